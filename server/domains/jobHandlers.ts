@@ -24,7 +24,7 @@ import { enforceTariff, enforceTariffLimits } from './catalog/tariffLimits.ts';
 import { notifyOfLowStock } from './catalog/reactions.ts';
 import { failImport, resumeImports, workOnImport } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
-import { expireOrders } from './orders/expire.ts';
+import { expireOrders } from './orders/cancelExpiredOrders.ts';
 import { reportDeadJobs, type DeadJobHooks } from './operation/failedJobs.ts';
 import { isStillUnread } from './orders/messages/notifyUnread.ts';
 import { isSumChanged, notifyStaff, summarizeNotices, notifyUnreadSide } from './orders/reactions.ts';

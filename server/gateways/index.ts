@@ -82,7 +82,10 @@ export interface Maps {
  * Fetches images from addresses that somebody typed. Only the public internet is reachable, never the local network.
  */
 export interface Pictures {
-  /** Downloads an image into a file. @throws PictureError */
+  /**
+   * Downloads an image into a file.
+   * @throws PictureError
+   */
   fetch(address: string, path: string): Promise<void>;
 }
 
@@ -147,7 +150,10 @@ export interface Payments {
   /** What browsers need to open the payment form; null where they need nothing. */
   readonly publishableKey: string | null;
   createIntent(request: { amount: number; currency: string; reference: string; key: string }): Promise<PaymentIntent>;
-  /** Charges a card. @throws Failure `invalid` where there is no such card */
+  /**
+   * Charges a card.
+   * @throws Failure `invalid` where there is no such card
+   */
   confirm(attempt: { id: string; payment_method_id: string; key: string }): Promise<PaymentIntent>;
   retrieve(id: string): Promise<PaymentIntent>;
   /** A payment that succeeded meanwhile stays. */
@@ -274,7 +280,10 @@ export interface ExternalPost {
  * answer in time.
  */
 export interface ChatServer {
-  /** Creates a channel, or finds it by its name. @returns its id there */
+  /**
+   * Creates a channel, or finds it by its name.
+   * @returns its id there
+   */
   open(conversation: { name: string; title: string }): Promise<string>;
   /** @returns the file's id there */
   upload(channelId: string, file: { name: string; bytes: Buffer }): Promise<string>;

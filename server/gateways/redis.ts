@@ -123,7 +123,10 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   };
 }
 
-/** Waits until all connections are ready, or for the timeout. @returns the error with which Redis rejects us */
+/**
+ * Waits until all connections are ready, or for the timeout.
+ * @returns the error with which Redis rejects us
+ */
 async function waitUntilReady(connections: readonly Redis[], onTimeout: () => void): Promise<Error | null> {
   const connected = connections.map(
     (redis) =>

@@ -90,6 +90,8 @@ const pager = {
   '& .MuiTablePagination-spacer': { display: 'none' },
   '& .MuiTablePagination-displayedRows': { marginLeft: 'auto', marginBlock: 0 },
   '& .MuiTablePagination-selectLabel': { marginBlock: 0 },
+  // Room for the arrow
+  '& .MuiTablePagination-input .MuiSelect-select': { paddingRight: '28px !important' },
   '& .MuiTablePagination-actions .MuiIconButton-root': { [below.md]: { width: 44, height: 44 } },
 } as const;
 

@@ -19,12 +19,12 @@ export interface Entry {
 }
 
 // Not ON CONFLICT: the trigger would change the balance even if no row is inserted
-const insert = oneRow<
+const insertEntry = oneRow<
   { balance_after: number },
   {
     user_id: number;
-    userId: number | null;
-    signed: number;
+    author_id: number | null;
+    amount: number;
     reason: string;
     comment: string | null;
     order_id: number | null;
@@ -34,12 +34,12 @@ const insert = oneRow<
 >(
   'ledger_insert',
   `insert into transactions (user_id, author_id, amount, reason, comment, order_id, cause, created_at)
-   select $user_id, $userId, $signed, $reason, $comment, $order_id, $cause, $now
+   select $user_id, $author_id, $amount, $reason, $comment, $order_id, $cause, $now
     where not exists (select from transactions where cause = $cause)
    returning balance_after`,
 );
 
-const lock = oneRow<{ bonus_balance: number }, { userId: number }>(
+const lockUser = oneRow<{ bonus_balance: number }, { userId: number }>(
   'ledger_lock',
   'select bonus_balance from users where id = $userId for no key update',
 );
@@ -47,11 +47,12 @@ const lock = oneRow<{ bonus_balance: number }, { userId: number }>(
 /** What an entry needs of its unit of work: author, time and transaction. */
 export type LedgerContext = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
 
-async function writeEntry(ctx: LedgerContext, entry: Entry, signed: number): Promise<boolean> {
-  const row = await insert(ctx.db, {
+/** @param amount of the balance's change: below zero for a debit */
+async function writeEntry(ctx: LedgerContext, entry: Omit<Entry, 'amount'>, amount: number): Promise<boolean> {
+  const row = await insertEntry(ctx.db, {
     user_id: entry.user_id,
-    userId: ctx.user?.id ?? null,
-    signed,
+    author_id: ctx.user?.id ?? null,
+    amount,
     reason: entry.reason,
     comment: entry.comment ?? null,
     order_id: entry.order_id ?? null,
@@ -61,19 +62,25 @@ async function writeEntry(ctx: LedgerContext, entry: Entry, signed: number): Pro
   return row !== undefined;
 }
 
-/** Credits bonuses. @returns false if the cause has been entered before */
+/**
+ * Credits bonuses.
+ * @returns false if the cause has been entered before
+ */
 export const credit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => writeEntry(ctx, entry, entry.amount);
 
-/** Debits bonuses; fails with `not_enough_bonuses` below zero. @returns false if the cause has been entered before */
+/**
+ * Debits bonuses; fails with `not_enough_bonuses` below zero.
+ * @returns false if the cause has been entered before
+ */
 export const debit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => writeEntry(ctx, entry, -entry.amount);
 
 const insertDebt = statement<
   unknown,
-  { user_id: number; missing: Minor; order_id: number | null; cause: string; now: Date }
+  { user_id: number; amount: Minor; order_id: number | null; cause: string; now: Date }
 >(
   'ledger_debt_insert',
   `insert into bonus_debts (user_id, amount, reason, order_id, cause, created_at)
-   values ($user_id, $missing, 'reward_taken_back', $order_id, $cause, $now)`,
+   values ($user_id, $amount, 'reward_taken_back', $order_id, $cause, $now)`,
 );
 
 /**
@@ -89,7 +96,7 @@ export async function takeBack(ctx: LedgerContext, entry: Omit<Entry, 'reason'>)
   if (missing > 0)
     await insertDebt(ctx.db, {
       user_id: entry.user_id,
-      missing,
+      amount: missing,
       order_id: entry.order_id ?? null,
       cause: entry.cause,
       now: ctx.clock(),
@@ -108,5 +115,5 @@ export const getDebt = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<
 
 /** Locks a user's balance until the transaction ends, and returns it. */
 export async function lockBalance(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Minor> {
-  return asMinor((await lock(ctx.db, { userId }))?.bonus_balance ?? 0);
+  return asMinor((await lockUser(ctx.db, { userId }))?.bonus_balance ?? 0);
 }

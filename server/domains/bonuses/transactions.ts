@@ -9,7 +9,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { postgresError } from '#server/db/conflicts.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, runQuery } from '#server/db/statement.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { formatTariffPeriod } from './formatTariffPeriod.ts';
@@ -35,23 +35,24 @@ const buildPersonJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after,
-                   ${buildPersonJson('u')} as user, case when a.id is not null then ${buildPersonJson('a')}
-                   end as author,
-  case when t.reason = 'tariff' then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days)
-                                        from tariff_extensions e
-                                        join tariffs f on f.id = e.tariff_id
-                                       where e.cause = t.cause) end as plan`;
+          ${buildPersonJson('u')} as user,
+          case when a.id is not null then ${buildPersonJson('a')} end as author,
+          case when t.reason = 'tariff'
+               then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days)
+                       from tariff_extensions e
+                       join tariffs f on f.id = e.tariff_id
+                      where e.cause = t.cause) end as plan`;
 const joins = 'join users u on u.id = t.user_id left join users a on a.id = t.author_id';
 
-const findById = oneRow<Row, { id: number }>(
+const findTransactionById = oneRow<Row, { transactionId: number }>(
   'transaction_by_id',
-  `select ${columns} from transactions t ${joins} where t.id = $id`,
+  `select ${columns} from transactions t ${joins} where t.id = $transactionId`,
 );
-const findByCause = oneRow<Row, { cause: string }>(
+const findTransactionByCause = oneRow<Row, { cause: string }>(
   'transaction_by_cause',
   `select ${columns} from transactions t ${joins} where t.cause = $cause`,
 );
-const userExists = oneRow<unknown, { user_id: number }>('transaction_user', 'select from users where id = $user_id');
+const userExists = oneRow<unknown, { userId: number }>('transaction_user', 'select from users where id = $userId');
 
 const presentTransaction = (
   { created_at, amount, balance_after, user, author, plan, ...row }: Row,
@@ -80,20 +81,21 @@ async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Prom
   const keys = `select t.id ${source}
       order by t.${sort} ${order}, t.id ${order}
       limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<Row>({
-    text: `select ${columns}
-         from (${keys}) k
-         join transactions t on t.id = k.id ${joins}
-        order by t.${sort} ${order}, t.id ${order}`,
-    values: conditions.values,
-  });
+  const rows = await runQuery<Row>(
+    ctx.db,
+    `select ${columns}
+       from (${keys}) k
+       join transactions t on t.id = k.id ${joins}
+      order by t.${sort} ${order}, t.id ${order}`,
+    conditions.values,
+  );
   return { page, per_page, ...total, data: rows.map((row) => presentTransaction(row, ctx.locale)) };
 }
 
 /** Creates a correction. A debit requires a sufficient balance. */
 async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Transaction> {
   const { user_id, amount } = body;
-  if (!(await userExists(ctx.db, { user_id }))) throw invalid({ user_id: 'not_found' });
+  if (!(await userExists(ctx.db, { userId: user_id }))) throw invalid({ user_id: 'not_found' });
   const cause = `correction:${randomUUID()}`;
   const entry = {
     user_id,
@@ -103,7 +105,7 @@ async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Pr
     comment: body.comment?.trim() || undefined,
   } as const;
   await (amount > 0 ? credit : debit)(ctx, entry).catch(failAtField);
-  const made = presentTransaction((await findByCause(ctx.db, { cause }))!, ctx.locale);
+  const made = presentTransaction((await findTransactionByCause(ctx.db, { cause }))!, ctx.locale);
   await ctx.audit({
     action: 'create',
     noun: 'transactions',
@@ -124,7 +126,7 @@ function failAtField(error: unknown): never {
 export const transactions: Handlers<Calls, Ctx> = {
   list: listTransactions,
   get: async ({ params }, ctx) => {
-    const row = await findById(ctx.db, { id: params.id });
+    const row = await findTransactionById(ctx.db, { transactionId: params.id });
     if (!row) throw notFound('transaction');
     return presentTransaction(row, ctx.locale);
   },

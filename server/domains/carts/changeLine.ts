@@ -6,7 +6,7 @@ import { maxLineCount, maxLines } from '#contract/rules/cart.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
+import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, readLockedCart, type CartRow } from './read.ts';
 import { touch } from './touch.ts';
 
@@ -20,40 +20,37 @@ interface ChangedLine {
 // The line stores the price that was last shown to the buyer: that of the moment when the product was added
 const buildChange = (condition: string, conflict: string) => `
   with product as (select id, company_id, price from products where id = $productId and visible),
-  cart as (
-    update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
-      from product where ${condition}
+  changed_cart as (
+    update carts c
+       set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
+      from product
+     where ${condition}
     returning c.id, product.id as product_id, product.price),
-  line as (
+  changed_line as (
     insert into cart_lines as l (cart_id, product_id, count, price)
-    select id, product_id, $count::int, price from cart
-    on conflict (cart_id, product_id) do update set ${conflict}
+    select id, product_id, $count::int, price from changed_cart
+        on conflict (cart_id, product_id) do update set ${conflict}
     returning l.count)
-  select (select id from cart) as cart_id, (select count from line) as count`;
+  select (select id from changed_cart) as cart_id, (select count from changed_line) as count`;
 
 const onConflictAdd = `count = l.count + excluded.count where l.count + excluded.count <= ${maxLineCount}`;
 const onConflictSet = 'count = excluded.count';
+interface ChangeValues extends CartCaller {
+  productId: number;
+  count: number;
+  now: Date;
+}
+type ByHash = ChangeValues & { hash: string };
+type ById = ChangeValues & { cartId: number };
 const changes = {
-  add: {
-    hash: oneRow<
-      ChangedLine,
-      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
-    >('cart_add', buildChange(canUse.hash, onConflictAdd)),
-    id: oneRow<
-      ChangedLine,
-      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
-    >('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
-  },
-  set: {
-    hash: oneRow<
-      ChangedLine,
-      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
-    >('cart_set', buildChange(canUse.hash, onConflictSet)),
-    id: oneRow<
-      ChangedLine,
-      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
-    >('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
-  },
+  add: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
+    hash: oneRow<ChangedLine, ByHash>('cart_add', buildChange(canUse.hash, onConflictAdd)),
+    id: oneRow<ChangedLine, ById>('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
+  }),
+  set: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
+    hash: oneRow<ChangedLine, ByHash>('cart_set', buildChange(canUse.hash, onConflictSet)),
+    id: oneRow<ChangedLine, ById>('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
+  }),
 };
 
 /**
@@ -68,8 +65,7 @@ export async function changeLine(
   productId: number,
   count: number,
 ): Promise<CartRow> {
-  const changing = changes[mode][getCartRefKind(cartRef)](ctx.db, {
-    hash: getCartRefValue(cartRef),
+  const changing = changes[mode](ctx.db, cartRef, {
     user_id: getCartOwnerId(ctx.user),
     productId,
     count,
@@ -106,43 +102,37 @@ function assertLineAllowed(cart: CartRow, productId: number, requested: number):
 }
 
 const buildLock = (condition: string) =>
-  `update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int) where ${condition} returning c.id`;
-const lock = {
-  hash: oneRow<{ id: number }, { hash: string | number; user_id: number | null; now: Date }>(
-    'cart_lock',
-    buildLock(canUse.hash),
-  ),
-  id: oneRow<{ id: number }, { hash: string | number; user_id: number | null; now: Date }>(
-    'cart_lock_by_id',
-    buildLock(canUse.id),
-  ),
-};
+  `update carts c
+      set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int)
+    where ${condition}
+   returning c.id`;
+type LockValues = CartCaller & { now: Date };
+const lockUsableCart = chooseByCartRef<{ id: number } | undefined, LockValues>({
+  hash: oneRow<{ id: number }, LockValues & { hash: string }>('cart_lock', buildLock(canUse.hash)),
+  id: oneRow<{ id: number }, LockValues & { cartId: number }>('cart_lock_by_id', buildLock(canUse.id)),
+});
 
 /** Locks a cart until the unit ends; a guest's cart becomes the signed-in buyer's. */
 export async function lockCart(ctx: Ctx, cartRef: CartRef): Promise<number> {
-  const cart = await lock[getCartRefKind(cartRef)](ctx.db, {
-    hash: getCartRefValue(cartRef),
-    user_id: getCartOwnerId(ctx.user),
-    now: ctx.clock(),
-  });
+  const cart = await lockUsableCart(ctx.db, cartRef, { user_id: getCartOwnerId(ctx.user), now: ctx.clock() });
   if (!cart) throw noCart(ctx);
   return cart.id;
 }
 
 // A separate statement after the lock, so that it sees lines that others have just committed
-const remove = statement<unknown, { cart_id: number; productId: number }>(
+const deleteLine = statement<unknown, { cartId: number; productId: number }>(
   'cart_remove',
-  `with gone as (delete from cart_lines where cart_id = $cart_id and product_id = $productId)
+  `with deleted as (delete from cart_lines where cart_id = $cartId and product_id = $productId)
    update carts
-      set company_id = case when exists (select from cart_lines where cart_id = $cart_id
-          and product_id <> $productId) then company_id end
-    where id = $cart_id`,
+      set company_id = case when exists (select from cart_lines where cart_id = $cartId and product_id <> $productId)
+                            then company_id end
+    where id = $cartId`,
 );
 
 /** Removes a product; one that is not in the cart is no error. */
 export async function removeLine(ctx: Ctx, cartRef: CartRef, productId: number): Promise<CartRow> {
   const id = await lockCart(ctx, cartRef);
-  await remove(ctx.db, { cart_id: id, productId });
+  await deleteLine(ctx.db, { cartId: id, productId });
   return readLockedCart(ctx.db, id);
 }
 

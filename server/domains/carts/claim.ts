@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
+import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
 
 export interface ClaimedCart {
@@ -32,38 +32,33 @@ export interface ClaimedLine {
 }
 
 const buildClaim = (condition: string) => `
-  update carts c set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at where ${condition}
+  update carts c
+     set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at
+   where ${condition}
   returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
-const claim = {
-  hash: oneRow<ClaimedCart, { hash: string | number; user_id: number | null; updated_at: Date }>(
-    'cart_claim',
-    buildClaim(canUse.hash),
-  ),
-  id: oneRow<ClaimedCart, { hash: string | number; user_id: number | null; updated_at: Date }>(
-    'cart_claim_by_id',
-    buildClaim(canUse.id),
-  ),
-};
+type ClaimValues = CartCaller & { updated_at: Date };
+const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
+  hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaim(canUse.hash)),
+  id: oneRow<ClaimedCart, ClaimValues & { cartId: number }>('cart_claim_by_id', buildClaim(canUse.id)),
+});
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
-const buildReadLines = (name: string, cart: string) =>
-  statement<ClaimedLine>(
-    name,
-    `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name,
-            p.en_name, p.sku,
-          coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+const buildReadLines = (cartIdSql: string) =>
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name,
+          p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
      left join product_stock s on s.product_id = p.id
-    where l.cart_id = ${cart}
+    where l.cart_id = ${cartIdSql}
     order by p.id
-      for share of p`,
-  );
-
-const readLines = {
-  hash: buildReadLines('cart_claimed_lines', '(select id from carts where hash = $1)'),
-  id: buildReadLines('cart_claimed_lines_by_id', '$1'),
-};
+      for share of p`;
+const readLines = chooseByCartRef<ClaimedLine[], object>({
+  hash: statement<ClaimedLine, { hash: string }>(
+    'cart_claimed_lines',
+    buildReadLines('(select id from carts where hash = $hash)'),
+  ),
+  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLines('$cartId')),
+});
 
 /**
  * Sets an open cart to ordered, for the buyer who checks out. Concurrent changes wait, or find it closed. If the
@@ -75,15 +70,14 @@ export async function claimCart(
   ctx: Ctx,
   cartRef: CartRef,
 ): Promise<{ cart: ClaimedCart; lines: ClaimedLine[] } | undefined> {
-  const value = getCartRefValue(cartRef);
   const [cart, claimedLines] = await Promise.all([
-    claim[getCartRefKind(cartRef)](ctx.db, { hash: value, user_id: getCartOwnerId(ctx.user), updated_at: ctx.clock() }),
-    readLines[getCartRefKind(cartRef)](ctx.db, [value]),
+    markOrdered(ctx.db, cartRef, { user_id: getCartOwnerId(ctx.user), updated_at: ctx.clock() }),
+    readLines(ctx.db, cartRef, {}),
   ]);
   return cart && { cart, lines: claimedLines };
 }
 
-const reprice = statement<unknown, { cartId: number }>(
+const updatePrices = statement<unknown, { cartId: number }>(
   'cart_reprice',
   `with repriced as (update cart_lines l
                         set price = p.price
@@ -94,5 +88,5 @@ const reprice = statement<unknown, { cartId: number }>(
 
 /** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
 export async function reopenWithNewPrices(ctx: UnitOfWork, cartId: number): Promise<void> {
-  await reprice(ctx.db, { cartId });
+  await updatePrices(ctx.db, { cartId });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
-import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
+import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving, type Receiving } from './receiving.ts';
 import { touch } from './touch.ts';
@@ -33,25 +33,23 @@ const buildWrite = (condition: string) => `
   update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
-             (select id from stores where id = r.pickup_store_id)
+                   (select id from stores where id = r.pickup_store_id)
               from jsonb_populate_record(c, $infoColumns::jsonb) r)
    where ${condition}
   returning c.id, c.company_id, c.is_pickup, c.pickup_store_id, c.received_at`;
-const write = {
-  hash: oneRow<WrittenCart, { hash: string | number; user_id: number | null; infoColumns: string; now: Date }>(
-    'cart_info',
-    buildWrite(canUse.hash),
-  ),
-  id: oneRow<WrittenCart, { hash: string | number; user_id: number | null; infoColumns: string; now: Date }>(
-    'cart_info_by_id',
-    buildWrite(canUse.id),
-  ),
-};
+interface InfoValues extends CartCaller {
+  /** The columns of `toInfoColumns`, as JSON. */
+  infoColumns: string;
+  now: Date;
+}
+const writeInfo = chooseByCartRef<WrittenCart | undefined, InfoValues>({
+  hash: oneRow<WrittenCart, InfoValues & { hash: string }>('cart_info', buildWrite(canUse.hash)),
+  id: oneRow<WrittenCart, InfoValues & { cartId: number }>('cart_info_by_id', buildWrite(canUse.id)),
+});
 
 /** Writes the given fields. An invalid place or time is rejected, and nothing is written. */
 export async function changeInfo(ctx: Ctx, cartRef: CartRef, info: CartInfo): Promise<CartRow> {
-  const writing = write[getCartRefKind(cartRef)](ctx.db, {
-    hash: getCartRefValue(cartRef),
+  const writing = writeInfo(ctx.db, cartRef, {
     user_id: getCartOwnerId(ctx.user),
     infoColumns: JSON.stringify(toInfoColumns(info)),
     now: ctx.clock(),

@@ -11,18 +11,18 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** SQL: the address for letters about cart `c` of user `u`. An account's email has priority over a typed one. */
 export const letterAddress = 'coalesce(u.email, c.email)';
 /** SQL condition: whether the address has unsubscribed. */
-export const isUnsubscribed = `exists (select
+export const unsubscribedCondition = `exists (select
                                          from cart_mail_choices m
                                         where m.email = lower(${letterAddress}) and m.off_at is not null)`;
 /** SQL condition: whether the owner has bought from the same company since. */
-export const isBoughtSince = `exists (select
+export const boughtSinceCondition = `exists (select
              from orders o
             where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)`;
 
-const upsertChoice = oneRow<{ token: string }, { email: string; secret: string }>(
+const upsertChoice = oneRow<{ token: string }, { email: string; token: string }>(
   'cart_mail_choice',
   `insert into cart_mail_choices as m (email, token)
-   values (lower($email), $secret)
+   values (lower($email), $token)
        on conflict (email)
        do update set token = m.token
    returning token`,
@@ -30,7 +30,7 @@ const upsertChoice = oneRow<{ token: string }, { email: string; secret: string }
 
 /** The token that unsubscribes this address: one per address. */
 export const getUnsubscribeToken = async (db: Db, email: string): Promise<string> =>
-  (await upsertChoice(db, { email, secret: createSecret() }))!.token;
+  (await upsertChoice(db, { email, token: createSecret() }))!.token;
 
 /** A line of a cart as letters name it; minor units. */
 export interface LetterGoods {
@@ -52,15 +52,16 @@ const listGoods = statement<LetterGoods, { cartId: number }>(
 /** The lines of a cart that can still be bought. */
 export const readLetterGoods = (db: Db, cartId: number): Promise<LetterGoods[]> => listGoods(db, { cartId });
 
-const findStillLeft = oneRow<unknown, { cart_id: number }>(
+const findAbandonedCart = oneRow<unknown, { cartId: number }>(
   'cart_still_left',
-  `select from carts c left join users u on u.id = c.user_id
-    where c.id = $cart_id and c.status = 'open' and exists (select
-                                                              from cart_lines l
-                                                             where l.cart_id = c.id) and not ${isUnsubscribed}
-                                        and not ${isBoughtSince}`,
+  `select
+     from carts c
+     left join users u on u.id = c.user_id
+    where c.id = $cartId and c.status = 'open'
+      and exists (select from cart_lines l where l.cart_id = c.id)
+      and not ${unsubscribedCondition} and not ${boughtSinceCondition}`,
 );
 
 /** Whether a queued reminder is still needed: hours may have passed in the queue. */
 export const isStillLeft = async (db: Db, { cart_id }: { cart_id: number }): Promise<boolean> =>
-  (await findStillLeft(db, { cart_id })) !== undefined;
+  (await findAbandonedCart(db, { cartId: cart_id })) !== undefined;

@@ -7,7 +7,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { createCart } from './create.ts';
 import { lockCart } from './changeLine.ts';
 import { toInfoColumns, type CartInfo } from './info.ts';
-import { mergeLines, type LeftLine, type MergeResult, type MergeLine, type MergeProduct } from './merge.ts';
+import { mergeLines, type LeftLine, type MergeResult, type MergeLine, type MergeProduct } from './mergeLines.ts';
 import { getCartOwnerId } from './policy.ts';
 import { readLockedCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving } from './receiving.ts';
@@ -36,14 +36,18 @@ interface LastMerge {
 const repeatedWithinMs = 60_000;
 
 // Serializes one user's merges without a hash, so that two devices don't create a cart each
-const takeTurns = statement<unknown, { holder: number }>(
+const takeTurns = statement<unknown, { user_id: number }>(
   'cart_merge_turn',
-  `select pg_advisory_xact_lock(hashtextextended('cart merge', $holder))`,
+  `select pg_advisory_xact_lock(hashtextextended('cart merge', $user_id))`,
 );
-const lockNewest = oneRow<{ id: number }, { holder: number }>(
+const lockNewest = oneRow<{ id: number }, { user_id: number }>(
   'cart_merge_newest',
-  `select id from carts c where user_id = $holder and status = 'open'
-    order by exists (select from cart_lines l where l.cart_id = c.id) desc, id desc limit 1 for no key update`,
+  `select id
+     from carts c
+    where user_id = $user_id and status = 'open'
+    order by exists (select from cart_lines l where l.cart_id = c.id) desc, id desc
+    limit 1
+      for no key update`,
 );
 const readLastMerge = oneRow<{ last_merge: LastMerge | null }, { cartId: number }>(
   'cart_last_merge',
@@ -52,23 +56,25 @@ const readLastMerge = oneRow<{ last_merge: LastMerge | null }, { cartId: number 
 const listVisible = statement<MergeProduct & { product_id: number }, { product_ids: readonly number[] }>(
   'cart_merge_products',
   `select p.id as product_id, p.company_id, coalesce(s.total_count - s.held, 0) as left
-     from products p left join product_stock s on s.product_id = p.id
+     from products p
+     left join product_stock s on s.product_id = p.id
     where p.id = any($product_ids::int[]) and p.visible`,
 );
-const writeLines = statement<unknown, { cartId: number; product_ids: readonly number[]; counts: readonly number[] }>(
+const upsertLines = statement<unknown, { cartId: number; product_ids: readonly number[]; counts: readonly number[] }>(
   'cart_merge_lines',
   `insert into cart_lines (cart_id, product_id, count, price, created_at)
-   select $cartId, p.id, w.count, p.price, statement_timestamp() + w.place * interval '1 millisecond'
-     from unnest($product_ids::int[], $counts::int[]) with ordinality as w (product_id, count, place)
-     join products p on p.id = w.product_id
-   on conflict (cart_id, product_id) do update set count = excluded.count`,
+   select $cartId, p.id, m.count, p.price, statement_timestamp() + m.place * interval '1 millisecond'
+     from unnest($product_ids::int[], $counts::int[]) with ordinality as m (product_id, count, place)
+     join products p on p.id = m.product_id
+       on conflict (cart_id, product_id) do update set count = excluded.count`,
 );
 const writeCart = statement<
   unknown,
-  { cartId: number; info: string; company_id: number | null; lastMerge: string; now: Date }
+  { cartId: number; info: string; company_id: number | null; last_merge: string; now: Date }
 >(
   'cart_merge_write',
-  `update carts c set ${touch('$now')}, company_id = $company_id, last_merge = $lastMerge::jsonb,
+  `update carts c
+      set ${touch('$now')}, company_id = $company_id, last_merge = $last_merge::jsonb,
           (fio, email, phone, received_at, is_pickup, pickup_store_id) =
             (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id
                from jsonb_populate_record(c, $info::jsonb) r)
@@ -78,10 +84,10 @@ const writeCart = statement<
 /** Locks the cart that the merge goes into: the named one, the user's newest open one, or a new one. */
 async function lockTarget(ctx: Ctx, hash: string | undefined): Promise<number> {
   if (hash !== undefined) return lockCart(ctx, { hash });
-  const holder = getCartOwnerId(ctx.user);
-  if (holder !== null) {
-    await takeTurns(ctx.db, { holder });
-    const found = await lockNewest(ctx.db, { holder });
+  const user_id = getCartOwnerId(ctx.user);
+  if (user_id !== null) {
+    await takeTurns(ctx.db, { user_id });
+    const found = await lockNewest(ctx.db, { user_id });
     if (found) return found.id;
   }
   return (await createCart(ctx)).id;
@@ -122,7 +128,7 @@ async function saveMerge(
   fingerprint: string,
 ): Promise<void> {
   if (result.lines.length > 0)
-    await writeLines(ctx.db, {
+    await upsertLines(ctx.db, {
       cartId: cart.id,
       product_ids: result.lines.map((line) => line.product_id),
       counts: result.lines.map((line) => line.count),
@@ -134,7 +140,7 @@ async function saveMerge(
     cartId: cart.id,
     info: JSON.stringify(info),
     company_id: result.company_id,
-    lastMerge: JSON.stringify(lastMerge),
+    last_merge: JSON.stringify(lastMerge),
     now,
   });
 }

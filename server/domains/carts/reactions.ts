@@ -35,20 +35,22 @@ export const sendCartLetter = (
     ...(reply_to !== null && { replyTo: reply_to }),
   });
 
-const dropOpen = statement<unknown, { user_id: number }>(
+const deleteOpenCarts = statement<unknown, { user_id: number }>(
   'carts_of_removed',
   `delete from carts where user_id = $user_id and status = 'open'`,
 );
 const anonymizeCarts = statement<unknown, { user_id: number }>(
   'carts_anonymous',
-  `with written as (delete from cart_letters l using carts c where c.id = l.cart_id
-        and c.user_id = $user_id) update carts
+  `with deleted as (delete from cart_letters l
+                     using carts c
+                     where c.id = l.cart_id and c.user_id = $user_id)
+   update carts
       set fio = null, email = null, phone = null
     where user_id = $user_id`,
 );
 
 /** Deletes the open carts of a removed account, and anonymizes the ordered ones. */
 export async function dropCarts({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
-  await dropOpen(ctx.db, { user_id });
+  await deleteOpenCarts(ctx.db, { user_id });
   await anonymizeCarts(ctx.db, { user_id });
 }

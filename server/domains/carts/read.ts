@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound, type Failure } from '#server/failure.ts';
-import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
+import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 
 export interface LineRow {
   product_id: number;
@@ -37,7 +37,11 @@ export interface CartRow {
 }
 
 /** SQL: the main photo of product `p`. */
-export const mainPhoto = `(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)`;
+export const mainPhoto = `(select ph.file
+             from product_photos ph
+            where ph.product_id = p.id
+            order by ph.main desc, ph.position, ph.id
+            limit 1)`;
 
 const cartWithLines = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
@@ -51,17 +55,11 @@ const cartWithLines = `
             order by l.created_at, l.product_id) line), '[]') as lines
     from carts c`;
 
-const findBy = {
-  hash: oneRow<CartRow, { hash: string | number; user_id: number | null }>(
-    'cart_by_hash',
-    `${cartWithLines} where ${canUse.hash}`,
-  ),
-  id: oneRow<CartRow, { hash: string | number; user_id: number | null }>(
-    'cart_by_id',
-    `${cartWithLines} where ${canUse.id}`,
-  ),
-};
-const readById = oneRow<CartRow, { id: number }>('cart_read', `${cartWithLines} where c.id = $id`);
+const findByRef = chooseByCartRef<CartRow | undefined, CartCaller>({
+  hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${cartWithLines} where ${canUse.hash}`),
+  id: oneRow<CartRow, CartCaller & { cartId: number }>('cart_by_id', `${cartWithLines} where ${canUse.id}`),
+});
+const findById = oneRow<CartRow, { cartId: number }>('cart_read', `${cartWithLines} where c.id = $cartId`);
 const findNewestRow = oneRow<CartRow, { userId: number }>(
   'cart_newest',
   `${cartWithLines}
@@ -69,9 +67,12 @@ const findNewestRow = oneRow<CartRow, { userId: number }>(
     order by c.id desc
     limit 1`,
 );
-const adopt = oneRow<{ id: number }, { cartId: number; holder: number }>(
+const adoptCart = oneRow<{ id: number }, { cartId: number; user_id: number }>(
   'cart_adopt',
-  `update carts set user_id = $holder where id = $cartId and user_id is null and status = 'open' returning id`,
+  `update carts
+      set user_id = $user_id
+    where id = $cartId and user_id is null and status = 'open'
+   returning id`,
 );
 
 /**
@@ -83,12 +84,12 @@ export const noCart = (ctx: Pick<Ctx, 'isTokenDead'>): Failure =>
 
 /** The cart that a caller names; undefined without access to it. */
 export const findCart = (ctx: Ctx, cartRef: CartRef): Promise<CartRow | undefined> =>
-  findBy[getCartRefKind(cartRef)](ctx.db, { hash: getCartRefValue(cartRef), user_id: getCartOwnerId(ctx.user) });
+  findByRef(ctx.db, cartRef, { user_id: getCartOwnerId(ctx.user) });
 
 /** Reads a cart that this unit has locked. */
 export async function readLockedCart(db: Db, id: number): Promise<CartRow> {
-  const cart = await readById(db, { id });
-  if (!cart) throw new Error('a locked cart has gone');
+  const cart = await findById(db, { cartId: id });
+  if (!cart) throw new Error('a locked cart does not exist');
   return cart;
 }
 
@@ -96,8 +97,8 @@ export async function readLockedCart(db: Db, id: number): Promise<CartRow> {
 export async function readCart(ctx: Ctx, cartRef: CartRef): Promise<CartRow> {
   const cart = await findCart(ctx, cartRef);
   if (!cart) throw noCart(ctx);
-  const holder = getCartOwnerId(ctx.user);
-  if (cart.user_id === null && holder !== null) await adopt(ctx.db, { cartId: cart.id, holder });
+  const user_id = getCartOwnerId(ctx.user);
+  if (cart.user_id === null && user_id !== null) await adoptCart(ctx.db, { cartId: cart.id, user_id });
   return cart;
 }
 

@@ -10,8 +10,8 @@ import {
   letterAddress,
   readLetterGoods,
   hashSecret,
-  isBoughtSince,
-  isUnsubscribed,
+  boughtSinceCondition,
+  unsubscribedCondition,
   createSecret,
   getUnsubscribeToken,
   type LetterGoods,
@@ -38,19 +38,23 @@ export interface Reminder extends DueCart {
 
 // The carts stay locked until the reminders are written; concurrent runs take other carts. The newest cart of an
 // address comes first
-const lockDueCarts = statement<DueCart, { abandonmentTime: Date; updated_at: Date; weekAgo: Date }>(
+const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekAgo: Date }>(
   'carts_due',
   `select c.id, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, co.brand
-     from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-    where c.status = 'open' and c.updated_at < $abandonmentTime and c.updated_at > $updated_at
+     from carts c
+     join companies co on co.id = c.company_id
+     left join users u on u.id = c.user_id
+    where c.status = 'open' and c.updated_at < $abandonedAt and c.updated_at > $oldest
       and ${letterAddress} is not null and coalesce(u.alive, true)
       and exists (select from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id and p.visible)
       and not exists (select from cart_letters r where r.cart_id = c.id and r.kind = 'reminder')
       and not exists (select
                         from cart_letters r
                        where r.email = lower(${letterAddress}) and r.kind = 'reminder' and r.at > $weekAgo)
-      and not ${isUnsubscribed} and not ${isBoughtSince}
-    order by c.updated_at desc, c.id limit ${batchSize} for update of c skip locked`,
+      and not ${unsubscribedCondition} and not ${boughtSinceCondition}
+    order by c.updated_at desc, c.id
+    limit ${batchSize}
+      for update of c skip locked`,
 );
 
 // Serializes two runs with carts of one address: the second waits for this lock, then finds the first one's reminder
@@ -58,14 +62,18 @@ const lockAddress = statement<unknown, { email: string }>(
   'cart_hold_address',
   'select pg_advisory_xact_lock(794113004, hashtext(lower($email)))',
 );
-const write = oneRow<{ id: number }, { cartId: number; email: string; secret: Buffer; now: Date; weekAgo: Date }>(
+const insertReminder = oneRow<
+  { id: number },
+  { cart_id: number; email: string; token_hash: Buffer; now: Date; weekAgo: Date }
+>(
   'cart_remind',
   `insert into cart_letters (cart_id, kind, email, token_hash, at)
-   select $cartId, 'reminder', lower($email), $secret, $now
+   select $cart_id, 'reminder', lower($email), $token_hash, $now
     where not exists (select
                         from cart_letters r
                        where r.email = lower($email) and r.kind = 'reminder' and r.at > $weekAgo)
-   on conflict (cart_id) where kind = 'reminder' do nothing returning id`,
+       on conflict (cart_id) where kind = 'reminder' do nothing
+   returning id`,
 );
 
 /** Stores whom to remind and returns the reminders, in the transaction that queues the mails. */
@@ -78,14 +86,17 @@ export async function takeReminders({
   const weekAgo = new Date(now.getTime() - weekMs);
   const reminders: Reminder[] = [];
   const found = await lockDueCarts(db, {
-    abandonmentTime: getAbandonmentTime(now, settings),
-    updated_at: new Date(now.getTime() - maxAgeMs),
+    abandonedAt: getAbandonmentTime(now, settings),
+    oldest: new Date(now.getTime() - maxAgeMs),
     weekAgo,
   });
   for (const cart of found.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const token = createSecret();
     await lockAddress(db, { email: cart.email });
-    if (!(await write(db, { cartId: cart.id, email: cart.email, secret: hashSecret(token), now, weekAgo }))) continue;
+    if (
+      !(await insertReminder(db, { cart_id: cart.id, email: cart.email, token_hash: hashSecret(token), now, weekAgo }))
+    )
+      continue;
     reminders.push({
       ...cart,
       token,

@@ -20,24 +20,28 @@ type Calls = Contract['abandoned'];
 /** How long a link opens its cart. */
 const lifetimeMs = 60 * dayMs;
 
-const lockLinkedCart = oneRow<{ id: number; user_id: number | null; is_guest: boolean }, { secret: Buffer; at: Date }>(
+const lockLinkedCart = oneRow<
+  { id: number; user_id: number | null; is_guest: boolean },
+  { token_hash: Buffer; since: Date }
+>(
   'cart_linked',
   `select c.id, c.user_id, coalesce(u.is_guest, true) as is_guest
-     from cart_letters r join carts c on c.id = r.cart_id left join users u on u.id = c.user_id
-    where r.token_hash = $secret and r.at > $at and c.status = 'open' and exists (select
-                                                              from cart_lines l
-                                                             where l.cart_id = c.id)
+     from cart_letters r
+     join carts c on c.id = r.cart_id
+     left join users u on u.id = c.user_id
+    where r.token_hash = $token_hash and r.at > $since and c.status = 'open'
+      and exists (select from cart_lines l where l.cart_id = c.id)
       for update of c`,
 );
-const adopt = statement<unknown, { cartId: number; buyer: number; now: Date }>(
+const adoptCart = statement<unknown, { cartId: number; user_id: number; now: Date }>(
   'cart_adopt_linked',
-  'update carts set user_id = $buyer, fio = null, phone = null, updated_at = $now where id = $cartId',
+  'update carts set user_id = $user_id, fio = null, phone = null, updated_at = $now where id = $cartId',
 );
 
 async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Answer<Calls['restore']>> {
   const cart = await lockLinkedCart(ctx.db, {
-    secret: hashSecret(body.token),
-    at: new Date(ctx.clock().getTime() - lifetimeMs),
+    token_hash: hashSecret(body.token),
+    since: new Date(ctx.clock().getTime() - lifetimeMs),
   });
   if (!cart) throw notFound('cart');
   const buyer = getCartOwnerId(ctx.user);
@@ -47,7 +51,7 @@ async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise
   }
   if (buyer === null)
     return { cart: null, items: presentCart(await readLockedCart(ctx.db, cart.id)).items, needs_sign_in: false };
-  if (cart.user_id !== buyer) await adopt(ctx.db, { cartId: cart.id, buyer, now: ctx.clock() });
+  if (cart.user_id !== buyer) await adoptCart(ctx.db, { cartId: cart.id, user_id: buyer, now: ctx.clock() });
   const { items, ...rest } = presentCart(await readLockedCart(ctx.db, cart.id));
   return { cart: { ...rest, items }, items, needs_sign_in: false };
 }

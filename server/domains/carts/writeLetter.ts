@@ -10,7 +10,7 @@ import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { getAbandonmentTime } from './abandoned.ts';
-import { letterAddress, hashSecret, isUnsubscribed, createSecret, getUnsubscribeToken } from './letters.ts';
+import { letterAddress, hashSecret, unsubscribedCondition, createSecret, getUnsubscribeToken } from './letters.ts';
 
 type Calls = Contract['abandoned'];
 
@@ -25,20 +25,26 @@ interface AbandonedCart {
 
 const buildFindCart = (accessFilter: string) => `
   select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale,
-         ${isUnsubscribed} as is_refused
-    from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-   where c.id = $cartId and c.status = 'open' and c.updated_at < $before and exists (select
-                                                              from cart_lines l
-                                                             where l.cart_id = c.id)${accessFilter}`;
+         ${unsubscribedCondition} as is_refused
+    from carts c
+    join companies co on co.id = c.company_id
+    left join users u on u.id = c.user_id
+   where c.id = $cartId and c.status = 'open' and c.updated_at < $before
+     and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
+const neverNull = { company_id: 'it is joined to its company' };
 const findCart = {
-  all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCart('')),
+  all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCart(''), { neverNull }),
   own: oneRow<AbandonedCart, { cartId: number; before: Date; userId: number }>(
     'cart_left_own',
     buildFindCart(` and c.company_id in ${buildOwnCompaniesSql('$userId')}`),
+    { neverNull },
   ),
 };
 
-/** Reads an abandoned cart of the caller's companies, for an admin any. @throws Failure `not_found` */
+/**
+ * Reads an abandoned cart of the caller's companies, for an admin any.
+ * @throws Failure `not_found`
+ */
 async function getAbandonedCart(ctx: Ctx, id: number): Promise<AbandonedCart> {
   const before = getAbandonmentTime(ctx.clock(), ctx.settings);
   const cart = isAdmin(ctx.user)
@@ -82,15 +88,17 @@ export async function listLetters({ params }: Input<Calls['letters']>, ctx: Ctx)
   return { data: (await listLetterRows(ctx.db, { cart_id: params.id })).map((row) => presentLetter(row, ctx.locale)) };
 }
 
-const insert = oneRow<
+const insertLetter = oneRow<
   Row,
-  { cartId: number; email: string; userId: number; subject: string; text: string; secret: Buffer; now: Date }
+  { cart_id: number; email: string; author_id: number; subject: string; text: string; token_hash: Buffer; now: Date }
 >(
   'cart_letter_write',
   `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at)
-              values ($cartId, 'letter', lower($email), $userId, $subject, $text, $secret, $now)
+              values ($cart_id, 'letter', lower($email), $author_id, $subject, $text, $token_hash, $now)
               returning *)
-   select ${columns} from r left join users a on a.id = r.author_id`,
+   select ${columns}
+     from r
+     left join users a on a.id = r.author_id`,
 );
 const findWriter = oneRow<Names & { email: string | null }, { userId: number }>(
   'cart_letter_writer',
@@ -108,13 +116,13 @@ export async function writeLetter(
   await ctx.limits.take('lettersOfWriter', String(ctx.user!.id));
   await ctx.limits.take('lettersOfCart', String(cart.id));
   const token = createSecret();
-  const row = (await insert(ctx.db, {
-    cartId: cart.id,
+  const row = (await insertLetter(ctx.db, {
+    cart_id: cart.id,
     email: cart.email,
-    userId: ctx.user!.id,
+    author_id: ctx.user!.id,
     subject: subject.trim(),
     text,
-    secret: hashSecret(token),
+    token_hash: hashSecret(token),
     now: ctx.clock(),
   }))!;
   const writer = (await findWriter(ctx.db, { userId: ctx.user!.id }))!;

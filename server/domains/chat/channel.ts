@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { toUserKey } from './ids.ts';
-import { canAccessSql, membersSql, closedSql, getAccess, toAccessParams, sideSql } from './policy.ts';
+import { canAccessSql, membersSql, closedSql, getAccess, sideSql, type ChatAccess } from './policy.ts';
 
 export interface ChannelRow {
   id: string;
@@ -23,14 +23,15 @@ export interface ChannelRow {
   over: boolean;
 }
 
-const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideSql} as side, ${closedSql} as over`;
-const findAccessible = oneRow<ChannelRow>(
+const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq,
+          c.active_at, c.created_at, ${sideSql} as side, ${closedSql} as over`;
+const findAccessible = oneRow<ChannelRow, ChatAccess & { channelId: string }>(
   'chat_channel',
-  `select ${columns} from chat_channels c where c.id = $5 and ${canAccessSql}`,
+  `select ${columns} from chat_channels c where c.id = $channelId and ${canAccessSql}`,
 );
-const lockAccessible = oneRow<ChannelRow>(
+const lockAccessible = oneRow<ChannelRow, ChatAccess & { channelId: string }>(
   'chat_channel_lock',
-  `select ${columns} from chat_channels c where c.id = $5 and ${canAccessSql} for no key update of c`,
+  `select ${columns} from chat_channels c where c.id = $channelId and ${canAccessSql} for no key update of c`,
 );
 
 /**
@@ -38,30 +39,35 @@ const lockAccessible = oneRow<ChannelRow>(
  * @throws Failure `not_found`, for somebody else's channel as for an unknown one
  */
 export async function getAccessibleChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
-  const found = await findAccessible(db, [...toAccessParams(getAccess(user)), id]);
+  const found = await findAccessible(db, { ...getAccess(user), channelId: id });
   if (!found) throw notFound('channel');
   return found;
 }
 
 /** The same, locked until the unit of work ends: writes to one channel come one after the other. */
 export async function lockChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
-  const found = await lockAccessible(db, [...toAccessParams(getAccess(user)), id]);
+  const found = await lockAccessible(db, { ...getAccess(user), channelId: id });
   if (!found) throw notFound('channel');
   return found;
 }
 
-const listReaders = statement<{ id: number; is_member: boolean }, { userId: string }>(
+const listReaders = statement<{ id: number; is_member: boolean }, { channelId: string }>(
   'chat_readers',
   `select r.id, bool_or(r.is_member) as is_member
-     from (select m.id, true as is_member from chat_channels c cross join lateral ${membersSql} m where c.id = $userId
-           union all select a.id, false from users a where a.roles @> array['ROLE_ADMIN']) r
+     from (select m.id, true as is_member
+             from chat_channels c
+            cross join lateral ${membersSql} m
+            where c.id = $channelId
+           union all
+           select a.id, false from users a where a.roles @> array['ROLE_ADMIN']) r
      join users u on u.id = r.id and u.alive
-    group by r.id order by r.id`,
+    group by r.id
+    order by r.id`,
 );
 
 /** Everybody who may read a channel now: its members, and the admins. */
 export async function getReaders(db: Db, id: string): Promise<{ members: number[]; all: number[] }> {
-  const rows = await listReaders(db, { userId: id });
+  const rows = await listReaders(db, { channelId: id });
   return { members: rows.filter(({ is_member }) => is_member).map((row) => row.id), all: rows.map((row) => row.id) };
 }
 

@@ -3,24 +3,34 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
 import { listCompanyCards } from '#server/domains/companies/read.ts';
 import { toUserKey, toUsername } from './ids.ts';
 import { type ChatRow, buildCountSql, buildPageSql, type ChatQuery } from './listing.ts';
 import { openGroupChannel } from './openChannel.ts';
-import { type ChatAccess, getAccess, toAccessParams } from './policy.ts';
+import { type ChatAccess, getAccess } from './policy.ts';
 import { presentChat } from './present.ts';
 import { getChatToken } from './tokens.ts';
+
+/** The caller, and which rows: those of a page, or of a search. */
+interface ListingValues extends ChatAccess {
+  /** Rows to the end of the page. */
+  toEnd: number;
+  offset: number;
+  limit: number;
+  /** A pattern of words, or the id of a channel; null without a search. */
+  searched: string | null;
+  orderNumber: number | null;
+}
 
 /** Statements by query and kind of caller, prepared once. */
 const preparedListings = new Map<
   string,
-  { page: ReturnType<typeof statement<ChatRow>>; count: ReturnType<typeof statement<{ total: number }>> }
+  { page: Statement<ChatRow, ListingValues>; count: Statement<{ total: number }, ListingValues> }
 >();
 
 function prepareListing(access: ChatAccess, query: ChatQuery) {
   const name = [
-    'chats',
     query.group,
     query.type,
     query.searchBy ?? 'all',
@@ -29,8 +39,8 @@ function prepareListing(access: ChatAccess, query: ChatQuery) {
     access.managerUserId !== null,
   ].join('_');
   const listing = preparedListings.get(name) ?? {
-    page: statement<ChatRow>(`${name}_page`, buildPageSql(access, query)),
-    count: statement<{ total: number }>(`${name}_count`, buildCountSql(access, query)),
+    page: statement<ChatRow, ListingValues>(`chats_${name}_page`, buildPageSql(access, query)),
+    count: statement<{ total: number }, ListingValues>(`chats_${name}_count`, buildCountSql(access, query)),
   };
   preparedListings.set(name, listing);
   return listing;
@@ -46,23 +56,15 @@ export const chats: Handlers<Contract['chats'], Ctx> = {
     const words = q.trim().toLowerCase();
     const searchBy = channel ? 'id' : words ? 'words' : undefined;
     const { page: findPage, count } = prepareListing(access, { group, type, searchBy });
-    const pages = [page * perPage, (page - 1) * perPage, perPage];
-    const searchParams =
+    const search =
       searchBy === undefined
-        ? []
+        ? { searched: null, orderNumber: null }
         : searchBy === 'id'
-          ? [channel, parseOrderNumber(channel, /^order-(\d{1,9})$/)]
-          : [toContainsPattern(words), parseOrderNumber(words, /^\D*?(\d{1,9})$/)];
-    const rows = await findPage(ctx.db, [...toAccessParams(access), ...pages, ...searchParams]);
-    const total =
-      rows[0]?.total ??
-      (
-        await count(
-          ctx.db,
-          searchBy === undefined ? toAccessParams(access) : [...toAccessParams(access), ...pages, ...searchParams],
-        )
-      )[0]?.total ??
-      0;
+          ? { searched: channel, orderNumber: parseOrderNumber(channel, /^order-(\d{1,9})$/) }
+          : { searched: toContainsPattern(words), orderNumber: parseOrderNumber(words, /^\D*?(\d{1,9})$/) };
+    const values = { ...access, toEnd: page * perPage, offset: (page - 1) * perPage, limit: perPage, ...search };
+    const rows = await findPage(ctx.db, values);
+    const total = rows[0]?.total ?? (await count(ctx.db, values))[0]?.total ?? 0;
     const companies = await listCompanyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {
       chats: rows.map((row) => presentChat(row, ctx.locale)),

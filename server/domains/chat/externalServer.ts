@@ -64,9 +64,9 @@ const listUnpostedFiles = statement<UnpostedFile, { file_ids: readonly string[];
     where id = any($file_ids::text[]) and user_id = $user_id and channel_id = $channel_id and post_id is null
     order by array_position($file_ids::text[], id)`,
 );
-const saveFileExternalId = statement<unknown, { chat_fileId: string; externalFileId: string }>(
+const saveFileExternalId = statement<unknown, { fileId: string; externalFileId: string }>(
   'chat_outside_file_sent',
-  'update chat_files set outside_id = $externalFileId where id = $chat_fileId',
+  'update chat_files set outside_id = $externalFileId where id = $fileId',
 );
 const advanceSyncTime = statement<unknown, { externalChannelId: string; postAt: number }>(
   'chat_outside_taken',
@@ -94,7 +94,10 @@ export const areUnposted = async (
 ): Promise<boolean> =>
   file_ids.length === 0 || (await listUnpostedFiles(db, { file_ids, user_id, channel_id })).length === file_ids.length;
 
-/** Posts to the external server. @returns the post's id, which is used here too */
+/**
+ * Posts to the external server.
+ * @returns the post's id, which is used here too
+ */
 export async function postExternally(
   { db, gateways: { files } }: Ctx,
   chat: ChatServer,
@@ -110,7 +113,7 @@ export async function postExternally(
     const bytes = outside_id === null ? await files.read(`${file}/${is_image ? 'master' : 'sent'}`) : null;
     const externalFileId = outside_id ?? (bytes && (await chat.upload(externalChannelId, { name, bytes })));
     if (externalFileId === null) continue;
-    await saveFileExternalId(db, { chat_fileId: id, externalFileId });
+    await saveFileExternalId(db, { fileId: id, externalFileId });
     externalFileIds.push(externalFileId);
   }
   const { name } = (await findAuthorName(db, { user_id }))!;
@@ -210,6 +213,7 @@ const listRecent = statement<{ outside_id: string; since: number }>(
     where outside_id is not null
     order by active_at desc
     limit 200`,
+  { neverNull: { outside_id: 'the condition excludes null' } },
 );
 
 /** Fetches posts of recent conversations that were missed while nobody listened. */

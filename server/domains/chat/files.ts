@@ -11,7 +11,7 @@ import { V4Bytes, type V4Ctx } from '#server/platform/v4.ts';
 import { getAccessibleChannel } from './channel.ts';
 import { buildFileColumns, type FileRow, presentFile } from './fileRows.ts';
 import { createId } from './ids.ts';
-import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
+import { canAccessSql, type ChatAccess, getAccess } from './policy.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -112,17 +112,17 @@ export async function uploadFiles(
   }
 }
 
-const findFile = oneRow<FileRow & { file: string }>(
+const findFile = oneRow<FileRow & { file: string }, ChatAccess & { fileId: string }>(
   'chat_file',
   `select ${buildFileColumns('f')}, f.file
      from chat_files f
      join chat_channels c on c.id = f.channel_id
-    where f.id = $5 and ${canAccessSql} and (f.post_id is not null or f.user_id = $1::int)`,
+    where f.id = $fileId and ${canAccessSql} and (f.post_id is not null or f.user_id = $user_id::int)`,
 );
 
 /** A file of a channel that the caller may access; before it is posted, only its sender may. */
 async function getFile({ db, user }: V4Ctx, id: string): Promise<FileRow & { file: string }> {
-  const found = await findFile(db, [...toAccessParams(getAccess(user)), id]);
+  const found = await findFile(db, { ...getAccess(user), fileId: id });
   if (!found) throw notFound('file');
   return found;
 }
@@ -146,7 +146,10 @@ export async function getFileContent(ctx: V4Ctx, id: string): Promise<V4Bytes> {
 
 const widths = { preview: 960, thumbnail: 480 } as const;
 
-/** A picture in a smaller size. @throws Failure `not_found` for other files */
+/**
+ * A picture in a smaller size.
+ * @throws Failure `not_found` for other files
+ */
 export async function getFilePreview(ctx: V4Ctx, id: string, size: keyof typeof widths): Promise<V4Bytes> {
   const { file, is_image, name } = await getFile(ctx, id);
   const bytes = is_image ? await findSizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;

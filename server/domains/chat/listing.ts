@@ -12,14 +12,14 @@ import { sideSql, type ChatAccess } from './policy.ts';
 export interface ChatQuery {
   group: (typeof chatGroups)[number];
   type: (typeof chatTypes)[number];
-  /** The search by $8 and $9: words of a title and an order's number; or one conversation by its id, and its order. */
+  /** The search by `$searched` and `$orderNumber`: words of a title and an order's number; or one conversation by its id, and its order. */
   searchBy?: 'words' | 'id' | undefined;
 }
 
 const buildPersonMatch = (alias: string): string =>
-  `${searchableText(alias)} like $8::text
-     and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $8::text`;
-const buildBrandMatch = (alias: string): string => `lower(${alias}.brand) like $8::text`;
+  `${searchableText(alias)} like $searched::text
+     and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $searched::text`;
+const buildBrandMatch = (alias: string): string => `lower(${alias}.brand) like $searched::text`;
 
 /**
  * With more matching people or conversations than this, words are common: then the newest conversations are checked one
@@ -65,12 +65,12 @@ const buildParticipantMatch = (user: string, keeper: string, company: string): s
              where w.id = ${company} and ${buildBrandMatch('w')}))`;
 // The search column of an order contains phones and products too: it narrows by an index, then the name decides
 const orderSearch = {
-  words: ` and (o.id = $9::int or (not ${isWideSql} and (o.user_id in (select id
+  words: ` and (o.id = $orderNumber::int or (not ${isWideSql} and (o.user_id in (select id
                                                               from people) or o.company_id in (select id
                                                               from houses))) or (${isWideSql}
                                         and ${buildParticipantMatch('o.user_id', 'null', 'o.company_id')})
-                                        or (o.search like $8::text and lower(o.address ->> 'fio') like $8::text))`,
-  id: ' and o.id = $9::int',
+                                        or (o.search like $searched::text and lower(o.address ->> 'fio') like $searched::text))`,
+  id: ' and o.id = $orderNumber::int',
 };
 
 /** A row of the list of conversations. */
@@ -111,7 +111,7 @@ interface Branch {
   side: string;
 }
 
-const ownCompanies = `unnest(array${buildOwnCompaniesSql('$3::int')}) as own (company_id)`;
+const ownCompanies = `unnest(array${buildOwnCompaniesSql('$staffUserId::int')}) as own (company_id)`;
 
 /** The ways in which the caller can access channels; they don't overlap. */
 function buildBranches({ isAll, staffUserId, managerUserId }: ChatAccess, { group }: ChatQuery): Branch[] {
@@ -125,11 +125,11 @@ function buildBranches({ isAll, staffUserId, managerUserId }: ChatAccess, { grou
         side: sideSql,
       },
     ];
-  const asCustomer = { from: channels, where: 'c.user_id = $1::int', side: `'user'` };
-  const asKeeper = { from: channels, where: 'c.keeper_id = $4::int', side: `'other'` };
+  const asCustomer = { from: channels, where: 'c.user_id = $user_id::int', side: `'user'` };
+  const asKeeper = { from: channels, where: 'c.keeper_id = $managerUserId::int', side: `'other'` };
   const asCompany = {
     from: `${ownCompanies} join chat_channels c using (company_id)`,
-    where: 'c.user_id <> $1::int',
+    where: 'c.user_id <> $user_id::int',
     side: `'other'`,
   };
   return [
@@ -151,9 +151,9 @@ function buildOrderBranches({ isAll, staffUserId }: ChatAccess, { group, type, s
        from orders o
        join order_chats h on h.order_id = o.id
       where ${where} and ${hasMessages}${searchBy ? orderSearch[searchBy] : ''}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
-  const placed = buildBranch('o.user_id = $1::int', 'h.buyer_unread');
+  const placed = buildBranch('o.user_id = $user_id::int', 'h.buyer_unread');
   const ofCompanies = buildBranch(
-    `o.user_id <> $1::int and o.company_id = any(array${buildOwnCompaniesSql('$3::int')})`,
+    `o.user_id <> $user_id::int and o.company_id = any(array${buildOwnCompaniesSql('$staffUserId::int')})`,
     'h.company_unread',
   );
   if (isAll && type === 'all') return group === 'customers' ? [] : [buildBranch('true', '0')];
@@ -165,10 +165,10 @@ function buildOrderBranches({ isAll, staffUserId }: ChatAccess, { group, type, s
 
 /** A conversation without posts is in no list; by its id it is shown to whoever opened it. */
 const buildShownCondition = (by: ChatQuery['searchBy']): string =>
-  by === 'id' ? '(c.last_seq > 0 or c.creator_id = $1::int)' : 'c.last_seq > 0';
-const joinReader = 'left join chat_members m on m.channel_id = c.id and m.user_id = $1::int';
+  by === 'id' ? '(c.last_seq > 0 or c.creator_id = $user_id::int)' : 'c.last_seq > 0';
+const joinReader = 'left join chat_members m on m.channel_id = c.id and m.user_id = $user_id::int';
 const buildConditions = ({ where, side }: Branch, { type, searchBy }: ChatQuery): string =>
-  `${where} and ${buildShownCondition(searchBy)}${searchBy === 'id' ? ' and c.id = $8::text' : ''}${type === 'unread' ? ` and c.last_seq > ${buildLastSeen(side)}` : ''}`;
+  `${where} and ${buildShownCondition(searchBy)}${searchBy === 'id' ? ' and c.id = $searched::text' : ''}${type === 'unread' ? ` and c.last_seq > ${buildLastSeen(side)}` : ''}`;
 
 /**
  * How a branch is searched: for words, from the matching people and brands; if these are many, along the order of the
@@ -177,7 +177,7 @@ const buildConditions = ({ where, side }: Branch, { type, searchBy }: ChatQuery)
 function splitForSearch(branch: Branch, { searchBy }: ChatQuery): (Branch & { limit?: number })[] {
   if (searchBy !== 'words') return [branch];
   const ofOwnCompanies = branch.from.startsWith(ownCompanies)
-    ? ` and c.company_id = any(array${buildOwnCompaniesSql('$3::int')})`
+    ? ` and c.company_id = any(array${buildOwnCompaniesSql('$staffUserId::int')})`
     : '';
   return [
     {
@@ -195,10 +195,10 @@ function splitForSearch(branch: Branch, { searchBy }: ChatQuery): (Branch & { li
 
 /** Every parameter is mentioned once, so that it has a type whatever the branches use. */
 const buildParamsCte = (by?: ChatQuery['searchBy']): string =>
-  `values as (select $1::int, $2::boolean, $3::int,
-          $4::int${by ? ', $5::int, $6::int, $7::int, $8::text, $9::int' : ''})${by ? searchCtes[by] : ''}`;
+  `values as (select $user_id::int, $isAll::boolean, $staffUserId::int,
+          $managerUserId::int${by ? ', $toEnd::int, $offset::int, $limit::int, $searched::text, $orderNumber::int' : ''})${by ? searchCtes[by] : ''}`;
 
-/** The rows of a page, by $5 (rows to its end), $6 (rows before it) and $7 (rows on it), and the search. */
+/** The rows of a page, by `$toEnd` (rows to its end), `$offset` and `$limit`, and the search. */
 export function buildPageSql(access: ChatAccess, query: ChatQuery): string {
   const branches = buildBranches(access, query)
     .flatMap((branch) => splitForSearch(branch, query))
@@ -207,20 +207,20 @@ export function buildPageSql(access: ChatAccess, query: ChatQuery): string {
            from ${branch.from} ${joinReader}
           where ${buildConditions(branch, query)}
           order by c.active_at desc, c.id desc
-          limit $5::int`;
+          limit $toEnd::int`;
       // One company after the other, each by its own index
       return `(${branch.from.startsWith(ownCompanies) ? `select found.* from ${ownCompanies} cross join lateral (${rows.replace(`${ownCompanies} join chat_channels c using (company_id)`, 'chat_channels c').replace('where ', 'where c.company_id = own.company_id and ')}) found` : rows})`;
     });
   const orders = buildOrderBranches(access, query).map(
-    (rows) => `(${rows} order by h.spoken_at desc, o.id desc limit $5::int)`,
+    (rows) => `(${rows} order by h.spoken_at desc, o.id desc limit $toEnd::int)`,
   );
   const found =
     [...branches, ...orders].join(' union all ') ||
-    `select null::text as id, null::int as order_id, null::timestamptz as active_at where false limit $5::int`;
+    `select null::text as id, null::int as order_id, null::timestamptz as active_at where false limit $toEnd::int`;
   const page = `page as (select id, order_id, active_at
                            from (${found}) found
-                          order by active_at desc, id desc offset $6::int
-                          limit $7::int)`;
+                          order by active_at desc, id desc offset $offset::int
+                          limit $limit::int)`;
   if (query.searchBy !== 'words') return `with ${buildParamsCte(query.searchBy)}, ${page} ${detailsSql}`;
   // The search for people and brands is the expensive part: it runs once for the page and the total
   return `with ${buildParamsCte(query.searchBy)}, ${page},
@@ -268,7 +268,7 @@ const detailsSql = `
          coalesce(p.created_at, o.spoken_at) as last_post_at,
          coalesce(o.unread, (select count(*)::int
                                from (select from chat_posts n where n.channel_id = c.id and n.seq > c.base
-                                    and n.deleted_at is null and n.user_id <> $1::int
+                                    and n.deleted_at is null and n.user_id <> $user_id::int
                                     limit ${maxUnreadCount}) unread)) as unread
     from page
     left join lateral (select c.*, ${sideSql} as side, ${buildLastSeen(sideSql)} as base
@@ -280,8 +280,8 @@ const detailsSql = `
              least(case whose.side when 'user' then h.buyer_unread when 'other' then h.company_unread else 0 end,
                ${maxUnreadCount}) as unread
         from orders o join order_chats h on h.order_id = o.id left join order_messages m on m.id = h.spoken_id
-       cross join lateral (select case when o.user_id = $1::int then 'user'
-             when o.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end as side) whose
+       cross join lateral (select case when o.user_id = $user_id::int then 'user'
+             when o.company_id in ${buildOwnCompaniesSql('$staffUserId::int')} then 'other' end as side) whose
        where o.id = page.order_id) o on page.order_id is not null
     left join companies co on co.id = coalesce(c.company_id, o.company_id)
     left join users u on u.id = coalesce(c.user_id, o.user_id)
@@ -289,7 +289,7 @@ const detailsSql = `
     left join chat_posts p on p.channel_id = c.id and p.seq = c.last_seq
    order by page.active_at desc, page.id desc`;
 
-/** One channel, $5, as the list would show it. */
+/** One channel, `$channelId`, as the list would show it. */
 export const oneChatSql = `with ${buildParamsCte()}, page as (select id, null::int as order_id, active_at
                                                               from chat_channels
-                                                             where id = $5::text) ${detailsSql}`;
+                                                             where id = $channelId::text) ${detailsSql}`;

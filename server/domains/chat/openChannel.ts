@@ -9,7 +9,7 @@ import { isCustomerOf } from '#server/domains/users/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { createId } from './ids.ts';
 import { oneChatSql, type ChatRow } from './listing.ts';
-import { getAccess, toAccessParams } from './policy.ts';
+import { type ChatAccess, getAccess } from './policy.ts';
 import { presentChat } from './present.ts';
 
 type Contracted = Contract['chats'];
@@ -29,13 +29,15 @@ const findCompany = oneRow<{ id: number; own: boolean }, { company_id: number; u
     where c.id = $company_id and c.active`,
 );
 const findCustomer = {
-  anybody: oneRow(
+  anybody: oneRow<unknown, { userId: number; callerId: number }>(
     'chat_person',
-    'select u.id from users u where u.id = $1 and u.alive and not u.is_guest and $2::int is not null',
+    'select u.id from users u where u.id = $userId and u.alive and not u.is_guest and $callerId::int is not null',
   ),
-  ofManager: oneRow(
+  ofManager: oneRow<unknown, { userId: number; callerId: number }>(
     'chat_customer',
-    `select u.id from users u where u.id = $1 and u.alive and not u.is_guest and ${isCustomerOf('u', '$2::int')}`,
+    `select u.id
+       from users u
+      where u.id = $userId and u.alive and not u.is_guest and ${isCustomerOf('u', '$callerId::int')}`,
   ),
 };
 
@@ -64,7 +66,7 @@ async function resolvePair(
   }
   const findUser = isAdmin ? findCustomer.anybody : user.audiences.includes('manager') ? findCustomer.ofManager : null;
   if (user_id === user.id) throw invalid({ user_id: 'invalid' });
-  if (!(await findUser?.(db, [user_id, user.id]))) throw notFound('user');
+  if (!(await findUser?.(db, { userId: user_id!, callerId: user.id }))) throw notFound('user');
   return { user_id: user_id!, company_id: null, keeper_id: user.id };
 }
 
@@ -87,7 +89,7 @@ const insertChannel = oneRow<
   `insert into chat_channels (id, user_id, company_id, keeper_id, creator_id, active_at, created_at)
    values ($id, $user_id, $company_id, $keeper_id, $creator_id, $now, $now) on conflict do nothing returning id`,
 );
-const readChat = oneRow<ChatRow>('chat_one', oneChatSql);
+const readChat = oneRow<Omit<ChatRow, 'total'>, ChatAccess & { channelId: string }>('chat_one', oneChatSql);
 
 /** Finds the channel of a pair or creates it. Of parallel calls one creates it, the others find it. */
 async function findOrCreateChannel(ctx: Ctx, user: SessionUser, pair: Pair): Promise<string> {
@@ -118,6 +120,6 @@ export async function openGroupChannel(
   const pair = await resolvePair(ctx, user, body);
   return ctx.unit(async (inUnit) => {
     const id = await findOrCreateChannel(inUnit, user, pair);
-    return presentChat((await readChat(inUnit.db, [...toAccessParams(getAccess(user)), id]))!, inUnit.locale);
+    return presentChat((await readChat(inUnit.db, { ...getAccess(user), channelId: id }))!, inUnit.locale);
   });
 }

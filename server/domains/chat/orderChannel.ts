@@ -75,7 +75,7 @@ async function readAfter(
   const shown = ids.slice(0, count);
   const last = shown.at(-1);
   const rows = last
-    ? await listLinesBefore(db, { orderId, before: last.id + 1, per_page: shown.length, offset: 0 })
+    ? await listLinesBefore(db, { order_id: orderId, before: last.id + 1, limit: shown.length, offset: 0 })
     : [];
   return { rows, next: ids[count]?.id };
 }
@@ -111,7 +111,12 @@ export async function readOrderPosts(
     const { rows, next } = await readAfter(ctx, orderId, at, per_page, page * per_page);
     return toList(rows, next, rows.length > 0 ? at : undefined);
   }
-  const rows = await listLinesBefore(ctx.db, { orderId, before: at, per_page: per_page + 1, offset: page * per_page });
+  const rows = await listLinesBefore(ctx.db, {
+    order_id: orderId,
+    before: at,
+    limit: per_page + 1,
+    offset: page * per_page,
+  });
   const [next] = rows[0] ? await idsAfter(ctx.db, { orderId, after: rows[0].id, limit: 1, skipped: 0 }) : [];
   return toList(rows.slice(0, per_page), next?.id, rows[per_page]?.id);
 }
@@ -137,7 +142,10 @@ export async function writeOrderPost(ctx: V4Ctx, orderId: number, post: V4NewPos
   return { ...presentPost(message), pending_post_id: post.pending_post_id ?? '' };
 }
 
-/** Marks all of an order's chat as read by the caller's side. @returns the time, in milliseconds */
+/**
+ * Marks all of an order's chat as read by the caller's side.
+ * @returns the time, in milliseconds
+ */
 export async function viewOrderChannel(ctx: V4Ctx, orderId: number): Promise<number> {
   await ctx.step(async (unit) => markRead(unit, orderId, (await getChat(unit, orderId)).last_id));
   return ctx.clock().getTime();
@@ -169,7 +177,10 @@ const readMembers = statement<MemberRow, { orderId: number }>(
     order by is_buyer desc, p.user_id limit 200`,
 );
 
-/** Lists the buyer of an order, and the staff who have written in its chat. @throws Failure `not_found` */
+/**
+ * Lists the buyer of an order, and the staff who have written in its chat.
+ * @throws Failure `not_found`
+ */
 export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4Member[]> {
   const chat = await getChat(ctx, orderId);
   return (await readMembers(ctx.db, { orderId })).map(({ user_id, is_buyer, seen_at }) => {
@@ -178,7 +189,10 @@ export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4M
   });
 }
 
-/** Describes an order's chat as a channel. @throws Failure `not_found` */
+/**
+ * Describes an order's chat as a channel.
+ * @throws Failure `not_found`
+ */
 export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4Channel> {
   const chat = await getChat(ctx, orderId);
   const { created_at, spoken_at } = (await readTimes(ctx.db, { orderId }))!;

@@ -8,7 +8,7 @@ import { presentAvatar, formatFio, type Names } from '#server/domains/users/pres
 import { notFound } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
 import { parseUserKey, toUserKey, toUsername } from './ids.ts';
-import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
+import { canAccessSql, type ChatAccess, getAccess } from './policy.ts';
 
 interface Row extends Names {
   id: number;
@@ -20,16 +20,19 @@ interface Row extends Names {
 
 // Visible are, in turn: the caller, people in the caller's channels, staff of companies that the caller writes to or
 // works for, authors of posts in the caller's channels, and authors of messages about the caller's orders
-const findVisible = statement<Row>(
+const findVisible = statement<Row, ChatAccess & { userIds: readonly number[] }>(
   'chat_people',
-  `select u.id, u.first_name, u.last_name, u.middle_name, u.avatar, u.locale, u.alive, u.created_at from users u
-    where u.id = any($5::int[]) and ($2::boolean or u.id = $1::int
+  `select u.id, u.first_name, u.last_name, u.middle_name, u.avatar, u.locale, u.alive, u.created_at
+     from users u
+    where u.id = any($userIds::int[]) and ($isAll::boolean or u.id = $user_id::int
       or exists (select from chat_channels c where (c.user_id = u.id or c.keeper_id = u.id) and ${canAccessSql})
       or exists (select
                    from company_members m
                   where m.user_id = u.id and m.status = 'hired'
-                    and (m.company_id in ${buildOwnCompaniesSql('$3::int')}
-                    or exists (select from chat_channels c where c.company_id = m.company_id and c.user_id = $1::int)))
+                    and (m.company_id in ${buildOwnCompaniesSql('$staffUserId::int')}
+                         or exists (select
+                                      from chat_channels c
+                                     where c.company_id = m.company_id and c.user_id = $user_id::int)))
       or exists (select
                    from chat_posts p
                    join chat_channels c on c.id = p.channel_id
@@ -38,7 +41,7 @@ const findVisible = statement<Row>(
                    from order_messages m
                    join orders o on o.id = m.order_id
                   where m.author_id = u.id and o.deleted_at is null
-                    and (o.user_id = $1::int or o.company_id in ${buildOwnCompaniesSql('$3::int')})))
+                    and (o.user_id = $user_id::int or o.company_id in ${buildOwnCompaniesSql('$staffUserId::int')})))
     order by u.id`,
 );
 
@@ -62,10 +65,13 @@ export async function listUsersByKeys({ db, user, locale }: V4Ctx, keys: readonl
   const ids = keys.flatMap((key) => parseUserKey(key) ?? []);
   return ids.length === 0
     ? []
-    : (await findVisible(db, [...toAccessParams(getAccess(user)), ids])).map((row) => presentUser(row, locale));
+    : (await findVisible(db, { ...getAccess(user), userIds: ids })).map((row) => presentUser(row, locale));
 }
 
-/** One person; `me` is the caller. @throws Failure `not_found` */
+/**
+ * One person; `me` is the caller.
+ * @throws Failure `not_found`
+ */
 export async function getUserByKey(ctx: V4Ctx, key: string): Promise<V4User> {
   const [found] = await listUsersByKeys(ctx, [key === 'me' ? toUserKey(ctx.user.id) : key]);
   if (!found) throw notFound('user');

@@ -26,20 +26,13 @@ export const getAccess = (user: SessionUser): ChatAccess => ({
   managerUserId: isManagerOrAdmin(user) ? user.id : null,
 });
 
-/** Access as parameters of a statement: user, all, staff, manager. */
-export const toAccessParams = ({ isAll, user_id, staffUserId, managerUserId }: ChatAccess): unknown[] => [
-  user_id,
-  isAll,
-  staffUserId,
-  managerUserId,
-];
-
-/** Which channels `c` a caller may access; $1 to $4 are `toAccessParams`. */
-export const canAccessSql = `(c.user_id = $1::int or $2::boolean or c.keeper_id = $4::int or c.company_id in ${buildOwnCompaniesSql('$3::int')})`;
+/** Which channels `c` a caller may access; the parameters are the fields of a `ChatAccess`. */
+export const canAccessSql = `(c.user_id = $user_id::int or $isAll::boolean or c.keeper_id = $managerUserId::int
+       or c.company_id in ${buildOwnCompaniesSql('$staffUserId::int')})`;
 
 /** The caller's side in channel `c`: user, other, or null for an admin who is on neither. */
-export const sideSql = `case when c.user_id = $1::int then 'user' when c.keeper_id = $4::int
-                          or c.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end`;
+export const sideSql = `case when c.user_id = $user_id::int then 'user' when c.keeper_id = $managerUserId::int
+                          or c.company_id in ${buildOwnCompaniesSql('$staffUserId::int')} then 'other' end`;
 
 /** Whether the account of a participant of channel `c` was removed, so that nobody can be written to. */
 export const closedSql =

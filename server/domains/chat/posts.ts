@@ -28,7 +28,9 @@ export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.p
 const selectInChannel = `select ${postColumns} from chat_posts p where p.channel_id = $channel_id`;
 const listBefore = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_latest',
-  `${selectInChannel} and p.deleted_at is null and p.seq < $seq::bigint order by p.seq desc limit $limit offset $offset`,
+  `${selectInChannel} and p.deleted_at is null and p.seq < $seq::bigint
+    order by p.seq desc
+    limit $limit offset $offset`,
 );
 const listAfter = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_later',

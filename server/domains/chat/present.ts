@@ -22,7 +22,19 @@ function presentPerson(row: NonNullable<ChatRow['customer']>, recipient: string 
 
 /** A conversation as the reader's side sees it: with the company or person on the other side. */
 export function presentChat(
-  { id, order_id, side, company, customer, keeper, recipient, over, last_post, last_post_at, unread }: ChatRow,
+  {
+    id,
+    order_id,
+    side,
+    company,
+    customer,
+    keeper,
+    recipient,
+    over,
+    last_post,
+    last_post_at,
+    unread,
+  }: Omit<ChatRow, 'total'>,
   locale: Locale,
 ): Chat {
   const partner = side === 'user' ? keeper : customer;

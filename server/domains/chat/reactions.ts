@@ -54,10 +54,11 @@ export async function notifyUnread(ctx: Ctx): Promise<void> {
 
 const deleteUnsent = statement<{ file: string }, { user_id: number }>(
   'chat_forget',
-  `with away as (delete from chat_presence
-                  where user_id = $user_id), unsaid as (delete from chat_channels
-                  where creator_id = $user_id and posts = 0)
-   delete from chat_files where user_id = $user_id and post_id is null returning file`,
+  `with presence as (delete from chat_presence where user_id = $user_id),
+        empty_channels as (delete from chat_channels where creator_id = $user_id and posts = 0)
+   delete from chat_files
+    where user_id = $user_id and post_id is null
+   returning file`,
 );
 
 /** Only the most recent conversations are notified: others show it when they are opened next. */

@@ -20,6 +20,7 @@ const markSeen = oneRow<{ seen_at: Date; is_new: boolean }, { channelId: string;
         seen_at = greatest(chat_members.seen_at, excluded.seen_at)
      returning seen_seq, seen_at)
    select now.seen_at, now.seen_seq > coalesce((select seen_seq from before), 0) as is_new from now`,
+  { neverNull: { seen_at: 'it is at least the time of the channel' } },
 );
 
 /**

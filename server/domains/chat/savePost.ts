@@ -26,43 +26,45 @@ const lockChannel = oneRow<{ user_id: number; company_id: number | null }, { cha
   'chat_channel_hold',
   'select user_id, company_id from chat_channels where id = $channel_id for no key update',
 );
-const findPost = oneRow<PostRow, { chat_postId: string }>(
+const findPost = oneRow<PostRow, { postId: string }>(
   'chat_post',
-  `select ${postColumns} from chat_posts p where p.id = $chat_postId`,
+  `select ${postColumns} from chat_posts p where p.id = $postId`,
 );
 const insertPost = oneRow<
   PostRow,
   {
-    chat_postId: string;
+    postId: string;
     channel_id: string;
     user_id: number;
     message: string;
     props: string;
     pending_post_id: string | null;
     now: Date;
-    value8: boolean;
+    isByUser: boolean;
   }
 >(
   'chat_post_write',
   `with p as (
      insert into chat_posts (id, channel_id, user_id, message, props, pending_post_id, created_at)
-     select $chat_postId, c.id, $user_id, $message, $props::jsonb, $pending_post_id,
+     select $postId, c.id, $user_id, $message, $props::jsonb, $pending_post_id,
             greatest($now::timestamptz, c.active_at + interval '1 millisecond')
        from chat_channels c
       where c.id = $channel_id
      returning *),
    channel as (
-     update chat_channels c set last_seq = p.seq, active_at = p.created_at, posts = c.posts + 1,
-            user_seq = case when $value8 then p.seq else c.user_seq end, other_seq = case when $value8 then c.other_seq
-              else p.seq end
-       from p where c.id = p.channel_id),
+     update chat_channels c
+        set last_seq = p.seq, active_at = p.created_at, posts = c.posts + 1,
+            user_seq = case when $isByUser then p.seq else c.user_seq end,
+            other_seq = case when $isByUser then c.other_seq else p.seq end
+       from p
+      where c.id = p.channel_id),
    read as (
      insert into chat_members (channel_id, user_id, seen_seq, seen_at)
      select p.channel_id, p.user_id, p.seq, p.created_at
        from p
      on conflict (channel_id, user_id) do update set seen_seq = excluded.seen_seq, seen_at = excluded.seen_at)
    select p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
-          null as files
+          null::json as files
      from p`,
 );
 const attachFiles = statement<
@@ -71,9 +73,10 @@ const attachFiles = statement<
 >(
   'chat_files_attach',
   `update chat_files f
-      set post_id = $post_id, position = wanted.n
-     from unnest($file_ids::text[]) with ordinality as wanted (id, n)
-    where f.id = wanted.id and f.post_id is null and f.user_id = $user_id and f.channel_id = $channel_id returning f.id`,
+      set post_id = $post_id, position = attached.n
+     from unnest($file_ids::text[]) with ordinality as attached (id, n)
+    where f.id = attached.id and f.post_id is null and f.user_id = $user_id and f.channel_id = $channel_id
+   returning f.id`,
 );
 
 /** The data of a socket event about a post. */
@@ -96,24 +99,24 @@ export async function savePost(
   { id, channel_id, user_id, message, props, file_ids, pending_post_id }: NewPost,
 ): Promise<V4Post> {
   const channel = (await lockChannel(db, { channel_id }))!;
-  const existing = await findPost(db, { chat_postId: id });
+  const existing = await findPost(db, { postId: id });
   if (existing) return presentPost(existing);
   const row = (await insertPost(db, {
-    chat_postId: id,
+    postId: id,
     channel_id,
     user_id,
     message,
     props,
     pending_post_id,
     now: clock(),
-    value8: channel.user_id === user_id,
+    isByUser: channel.user_id === user_id,
   }))!;
   if (
     file_ids.length > 0 &&
     (await attachFiles(db, { post_id: id, file_ids, user_id, channel_id })).length < file_ids.length
   )
     throw invalid({ file_ids: 'not_found' });
-  const post = presentPost(file_ids.length > 0 ? (await findPost(db, { chat_postId: id }))! : row);
+  const post = presentPost(file_ids.length > 0 ? (await findPost(db, { postId: id }))! : row);
   const { members, all } = await getReaders(db, channel_id);
   await emit('chat.posted', { channel_id, post_id: id, author_id: user_id, member_ids: members });
   after(() =>
@@ -127,13 +130,13 @@ export async function savePost(
   return post;
 }
 
-const clearPost = oneRow<PostRow, { chat_postId: string; now: Date }>(
+const clearPost = oneRow<PostRow, { postId: string; now: Date }>(
   'chat_post_delete',
   `update chat_posts p
       set message = '', props = '{}', deleted_at = $now
-    where p.id = $chat_postId and p.deleted_at is null
+    where p.id = $postId and p.deleted_at is null
    returning p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
-             null as files`,
+             null::json as files`,
 );
 const deleteFiles = statement<{ file: string }, { post_id: string }>(
   'chat_post_files_delete',
@@ -146,9 +149,9 @@ const updateLastSeq = statement<unknown, { channel_id: string }>(
           0)
     where c.id = $channel_id`,
 );
-const findPostChannel = oneRow<{ channel_id: string }, { chat_postId: string }>(
+const findPostChannel = oneRow<{ channel_id: string }, { postId: string }>(
   'chat_post_whereabouts',
-  'select channel_id from chat_posts where id = $chat_postId',
+  'select channel_id from chat_posts where id = $postId',
 );
 
 /**
@@ -160,9 +163,9 @@ export async function removePost(
   id: string,
   by: 'author' | 'admin',
 ): Promise<boolean> {
-  const found = await findPostChannel(db, { chat_postId: id });
+  const found = await findPostChannel(db, { postId: id });
   if (!found || !(await lockChannel(db, { channel_id: found.channel_id }))) return false;
-  const cleared = await clearPost(db, { chat_postId: id, now: clock() });
+  const cleared = await clearPost(db, { postId: id, now: clock() });
   if (!cleared) return false;
   const ids = (await deleteFiles(db, { post_id: id })).map(({ file }) => file);
   if (ids.length > 0) await enqueue('files.delete', { ids });

@@ -21,7 +21,10 @@ const saveToken = oneRow<{ found: number }, { token: Buffer; token_hash: Buffer 
    select 1 as found from sessions where token_hash = $token_hash`,
 );
 
-/** The caller's token. @throws Failure `auth_failed` if the session has just ended */
+/**
+ * The caller's token.
+ * @throws Failure `auth_failed` if the session has just ended
+ */
 export async function getChatToken({ db, token }: Ctx): Promise<string> {
   const derived = createHmac('sha256', token!).update('chat').digest('base64url');
   if (!(await saveToken(db, { token: hashToken(derived), token_hash: hashToken(token!) }))) throw fail('auth_failed');

@@ -7,7 +7,7 @@ import type { V4Ctx } from '#server/platform/v4.ts';
 import { type ChannelRow, getAccessibleChannel, lockChannel } from './channel.ts';
 import { createId } from './ids.ts';
 import { areUnposted, postExternally } from './externalServer.ts';
-import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
+import { canAccessSql, type ChatAccess, getAccess } from './policy.ts';
 import { postColumns, type PostRow, presentPost } from './posts.ts';
 import { removePost, savePost } from './savePost.ts';
 
@@ -21,7 +21,10 @@ const isTooDeep = (value: unknown, depthLeft = maxDepth): boolean =>
   value !== null &&
   (depthLeft === 0 || Object.values(value).some((inner) => isTooDeep(inner, depthLeft - 1)));
 
-/** Serializes `props`. @throws Failure `invalid` */
+/**
+ * Serializes `props`.
+ * @throws Failure `invalid`
+ */
 function serializeProps(props: V4NewPost['props']): string {
   if (isTooDeep(props)) throw invalid({ props: 'invalid' });
   const json = JSON.stringify(props ?? {});
@@ -104,12 +107,12 @@ export async function writePost(
   });
 }
 
-const findPost = oneRow<{ channel_id: string; user_id: number }>(
+const findPost = oneRow<{ channel_id: string; user_id: number }, ChatAccess & { postId: string }>(
   'chat_post_channel',
   `select p.channel_id, p.user_id
      from chat_posts p
      join chat_channels c on c.id = p.channel_id
-    where p.id = $5 and p.deleted_at is null and ${canAccessSql}`,
+    where p.id = $postId and p.deleted_at is null and ${canAccessSql}`,
 );
 
 /** Deletes a post with its text and files. Its author and admins may. */
@@ -118,7 +121,7 @@ export async function deletePost(ctx: V4Ctx, id: string): Promise<void> {
     user,
     gateways: { chat },
   } = ctx;
-  const found = await findPost(ctx.db, [...toAccessParams(getAccess(user)), id]);
+  const found = await findPost(ctx.db, { ...getAccess(user), postId: id });
   if (!found) throw notFound('post');
   const isOwn = found.user_id === user.id;
   if (!isOwn && !isAdmin(user)) throw fail('forbidden');

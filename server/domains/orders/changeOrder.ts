@@ -27,7 +27,10 @@ import { readOrder } from './read.ts';
 import { stockEffects, hasEditableItems, isOpenAndUnpaid, canMove } from './status.ts';
 import { assertSumAllowed } from './totals.ts';
 
-/** Applies an edit. @returns the order after it */
+/**
+ * Applies an edit.
+ * @returns the order after it
+ */
 export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<Order> {
   await applyEdit(ctx, id, edit);
   return readOrder(ctx, id);
@@ -40,7 +43,10 @@ interface EditOptions {
   expired?: OrderExpiry;
 }
 
-/** Applies an edit. An edit that repeats the present values changes nothing. @returns whether anything has changed */
+/**
+ * Applies an edit. An edit that repeats the present values changes nothing.
+ * @returns whether anything has changed
+ */
 export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options: EditOptions = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
   // Letters of all other orders go to the buyer's account

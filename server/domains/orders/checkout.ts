@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { debit, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { claimCart, reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
-import { getCartOwnerId, getCartRefKind, getCartRefValue, type CartRef } from '#server/domains/carts/policy.ts';
+import { chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentCart } from '#server/domains/carts/present.ts';
 import { noCart, readLockedCart } from '#server/domains/carts/read.ts';
 import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
@@ -25,18 +25,19 @@ import { calculateBonusPayment, calculateOrderTotals, assertSumAllowed } from '.
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
-const findBuyer = oneRow<{ is_confirmed: boolean }, { buyer: number }>(
+const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
   'checkout_buyer',
   `select ${hasConfirmedContact('u')} as is_confirmed
      from users u
-    where u.id = $buyer and u.removed_at is null for key share`,
+    where u.id = $userId and u.removed_at is null
+      for key share`,
 );
 
 /** Creates the order of a cart. A repeated call returns the order that exists already. */
 export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput): Promise<Order> {
   const buyer = getCartOwnerId(ctx.user);
   if (buyer === null) throw fail('forbidden');
-  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { buyer }), claimCart(ctx, cartRef)]);
+  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { userId: buyer }), claimCart(ctx, cartRef)]);
   if (!person) throw fail('auth_failed');
   if (!claimed) return getPlacedOrder(ctx, cartRef);
   const { cart, lines } = claimed;
@@ -77,7 +78,10 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   return order;
 }
 
-/** Checks the limits for buyers without a confirmed contact. @returns how their products are held */
+/**
+ * Checks the limits for buyers without a confirmed contact.
+ * @returns how their products are held
+ */
 async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
   const bounds = await getShopSettings(ctx);
   await assertOpenOrdersAllowed(ctx, buyer, bounds);
@@ -85,23 +89,20 @@ async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly Claimed
   return { maxShare: bounds.unconfirmed_stock_percent };
 }
 
-const findOrderedCart = {
-  hash: oneRow<{ id: number }, { cartRefValue: string | number; user_id: number | null }>(
+const findOrderedCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({
+  hash: oneRow<{ id: number }, CartCaller & { hash: string }>(
     'cart_ordered',
-    `select id from carts where hash = $cartRefValue and status = 'ordered' and user_id = $user_id`,
+    `select id from carts where hash = $hash and status = 'ordered' and user_id = $user_id`,
   ),
-  id: oneRow<{ id: number }, { cartRefValue: string | number; user_id: number | null }>(
+  id: oneRow<{ id: number }, CartCaller & { cartId: number }>(
     'cart_ordered_by_id',
-    `select id from carts where id = $cartRefValue and status = 'ordered' and user_id = $user_id`,
+    `select id from carts where id = $cartId and status = 'ordered' and user_id = $user_id`,
   ),
-};
+});
 
 /** The order that this cart has become, for a concurrent call, a retry or a second tab. */
 async function getPlacedOrder(ctx: Ctx, cartRef: CartRef): Promise<Order> {
-  const cart = await findOrderedCart[getCartRefKind(cartRef)](ctx.db, {
-    cartRefValue: getCartRefValue(cartRef),
-    user_id: ctx.user?.id ?? null,
-  });
+  const cart = await findOrderedCart(ctx.db, cartRef, { user_id: ctx.user?.id ?? null });
   const order = cart && (await readOrderOfCart(ctx, cart.id));
   if (!order) throw noCart(ctx);
   ctx.setStatus(200);

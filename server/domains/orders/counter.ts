@@ -29,41 +29,49 @@ interface Counter {
   company_id: number;
 }
 
-const findCounter = oneRow<Counter, { storeId: number; value2: boolean; userId: number }>(
+const findCounter = oneRow<Counter, { storeId: number; isAdmin: boolean; userId: number }>(
   'counter_store',
   `select id, company_id
      from stores
-    where id = $storeId and archived_at is null and ($value2::boolean
-          or company_id in ${buildOwnCompaniesSql('$userId')})`,
+    where id = $storeId and archived_at is null
+      and ($isAdmin::boolean or company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 /** A store of the caller's companies; others are not found. */
 async function getMyCounter(ctx: Ctx, id: number): Promise<Counter> {
-  const store = await findCounter(ctx.db, { storeId: id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
+  const store = await findCounter(ctx.db, { storeId: id, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!store) throw notFound('store');
   return store;
 }
 
 /** Whether a counter sells product `p` with category `c` and company `k`. It need not be shown on the site. */
-const isSold =
+const soldCondition =
   'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
-const productsWithCompany =
-  'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
+const productsWithCompany = `products p
+     join categories c on c.id = p.category_id
+     join companies k on k.id = p.company_id
+     left join product_stock s on s.product_id = p.id`;
 const left = 'coalesce(s.total_count - s.held, 0)';
 
 // Locks the products against a change of price until the order is committed, in id order as a checkout does. An order
 // that is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
 // checkout.
-const buildLockProducts = (name: string, strength: 'share' | 'no key update') =>
-  statement<ClaimedLine>(
-    name,
-    `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible,
-            p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
-       from ${productsWithCompany} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
-  );
+const buildLockProducts = (strength: 'share' | 'no key update') =>
+  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${soldCondition} as visible,
+          p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
+     from ${productsWithCompany}
+    where p.id = any($productIds::int[]) and p.company_id = $company_id
+    order by p.id
+      for ${strength} of p`;
 const lockProducts = {
-  notHandedOver: buildLockProducts('counter_goods', 'share'),
-  handedOver: buildLockProducts('counter_goods_handed_over', 'no key update'),
+  notHandedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
+    'counter_goods',
+    buildLockProducts('share'),
+  ),
+  handedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
+    'counter_goods_handed_over',
+    buildLockProducts('no key update'),
+  ),
 };
 
 /** The requested lines, each product once. */
@@ -78,10 +86,10 @@ async function getLines(
       ...item,
       count: item.count + (requestedItems.get(item.product_id)?.count ?? 0),
     });
-  const rows = await lockProducts[hand_over ? 'handedOver' : 'notHandedOver'](ctx.db, [
-    [...requestedItems.keys()],
+  const rows = await lockProducts[hand_over ? 'handedOver' : 'notHandedOver'](ctx.db, {
+    productIds: [...requestedItems.keys()],
     company_id,
-  ]);
+  });
   const availableIds = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
   const unavailableIds = [...requestedItems.keys()].filter((id) => !availableIds.has(id));
   if (unavailableIds.length > 0)
@@ -173,7 +181,7 @@ interface FoundProduct {
 
 const maxFound = 12;
 // A scanner types the exact SKU, so an exact match comes first. Names match by any part.
-const find = statement<
+const searchProducts = statement<
   FoundProduct,
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
@@ -181,7 +189,7 @@ const find = statement<
   `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo,
           lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompany}
-    where p.company_id = $company_id and ${isSold} and ($text = '' or p.sku ilike $prefixPattern
+    where p.company_id = $company_id and ${soldCondition} and ($text = '' or p.sku ilike $prefixPattern
           or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
     order by lower(p.sku) = lower($text) desc, p.sku ilike $prefixPattern desc, p.position, p.id limit ${maxFound}`,
 );
@@ -192,7 +200,7 @@ async function findProducts(
 ): Promise<Answer<Calls['products']>> {
   const { company_id } = await getMyCounter(ctx, store_id);
   const text = q.trim();
-  const rows = await find(ctx.db, {
+  const rows = await searchProducts(ctx.db, {
     company_id,
     text,
     prefixPattern: toPrefixPattern(text),
@@ -209,13 +217,16 @@ const findBuyers = statement<
   { company_id: number; containsPattern: string }
 >(
   'counter_buyers',
-  `select id, first_name, last_name, middle_name, fio, phone from (
-     select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio,
-            coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
-       from orders o join users u on u.id = o.user_id and u.alive
-      where o.company_id = $company_id and o.deleted_at is null and not u.is_guest and o.search like $containsPattern
-      order by u.id, o.id desc) found
-    order by order_id desc limit 8`,
+  `select id, first_name, last_name, middle_name, fio, phone
+     from (select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio,
+                  coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
+             from orders o
+             join users u on u.id = o.user_id and u.alive
+            where o.company_id = $company_id and o.deleted_at is null and not u.is_guest
+              and o.search like $containsPattern
+            order by u.id, o.id desc) found
+    order by order_id desc
+    limit 8`,
 );
 
 async function findCustomers(

@@ -23,38 +23,39 @@ export interface CounterBuyer {
   phone: string | null;
 }
 
-const known = `select u.id, u.first_name, u.last_name, u.middle_name, u.phone
+const knownBuyersSql = `select u.id, u.first_name, u.last_name, u.middle_name, u.phone
      from users u
     where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $companyId)`;
-const findById = oneRow<KnownBuyer, { companyId: number; user_id: number }>(
+const findBuyerById = oneRow<KnownBuyer, { companyId: number; userId: number }>(
   'counter_buyer_by_id',
-  `${known} and u.id = $user_id for key share of u`,
+  `${knownBuyersSql} and u.id = $userId for key share of u`,
 );
-const findByContact = oneRow<KnownBuyer, { companyId: number; fullPhone: string | null; email: string | null }>(
+const findBuyerByContact = oneRow<KnownBuyer, { companyId: number; phone: string | null; email: string | null }>(
   'counter_buyer_by_contact',
-  `${known} and (u.phone = $fullPhone or lower(u.email) = lower($email))
-    order by u.phone = $fullPhone desc nulls last
-    limit 1 for key share of u`,
+  `${knownBuyersSql} and (u.phone = $phone or lower(u.email) = lower($email))
+    order by u.phone = $phone desc nulls last
+    limit 1
+      for key share of u`,
 );
 // Two counters may create the same person at once: the second one finds the account of the first
-const insert = oneRow<
+const insertCustomer = oneRow<
   { id: number },
   {
-    first_name: boolean;
+    is_guest: boolean;
+    first_name: string | null;
     last_name: string | null;
     middle_name: string | null;
     phone: string | null;
     email: string | null;
-    languages: string | null;
     locale: string;
     now: Date;
   }
 >(
   'counter_customer',
   `insert into users (roles, is_guest, first_name, last_name, middle_name, phone, email, languages, locale, created_at,
-          updated_at)
-   values ('{ROLE_USER,ROLE_CUSTOMER}', $first_name, $last_name, $middle_name, $phone, $email, $languages,
-          array[$locale], $locale, $now, $now)
+                      updated_at)
+   values ('{ROLE_USER,ROLE_CUSTOMER}', $is_guest, $first_name, $last_name, $middle_name, $phone, $email,
+           array[$locale], $locale, $now, $now)
        on conflict do nothing
    returning id`,
 );
@@ -75,13 +76,13 @@ async function createAccount(
 ): Promise<number | undefined> {
   const names = splitFio(fio ?? '');
   const { phone = null, email = null } = contact ?? {};
-  const made = await insert(ctx.db, {
-    first_name: contact === null,
-    last_name: names.first_name,
-    middle_name: names.last_name,
-    phone: names.middle_name,
-    email: phone,
-    languages: email,
+  const made = await insertCustomer(ctx.db, {
+    is_guest: contact === null,
+    first_name: names.first_name,
+    last_name: names.last_name,
+    middle_name: names.middle_name,
+    phone,
+    email,
     locale: ctx.locale,
     now: ctx.clock(),
   });
@@ -110,14 +111,14 @@ export async function findOrCreateBuyer(
 ): Promise<CounterBuyer> {
   const { user_id, fio = null, phone = null, email = null } = customer ?? {};
   if (user_id) {
-    const chosen = await findById(ctx.db, { companyId, user_id });
+    const chosen = await findBuyerById(ctx.db, { companyId, userId: user_id });
     if (!chosen) throw invalid({ 'customer.user_id': 'not_found' });
     return toCounterBuyer(chosen, { fio, phone });
   }
   const fullPhone = toSignInPhone(phone && normalizePhone(phone));
-  const find = async () =>
-    fullPhone || email ? findByContact(ctx.db, { companyId, fullPhone, email: email || null }) : undefined;
-  const existing = await find();
+  const findExisting = async () =>
+    fullPhone || email ? findBuyerByContact(ctx.db, { companyId, phone: fullPhone, email: email || null }) : undefined;
+  const existing = await findExisting();
   if (existing) return toCounterBuyer(existing, { fio, phone });
   // The account gets only one of both contacts: whoever confirms one must not get into an account that holds another
   // person's contact
@@ -125,7 +126,7 @@ export async function findOrCreateBuyer(
     (fullPhone ? await createAccount(ctx, fio, { phone: fullPhone }) : undefined) ??
     (email ? await createAccount(ctx, fio, { email }) : undefined);
   if (made) return { id: made, fio, phone };
-  const concurrent = await find();
+  const concurrent = await findExisting();
   return concurrent
     ? toCounterBuyer(concurrent, { fio, phone })
     : { id: (await createAccount(ctx, fio, null))!, fio, phone };

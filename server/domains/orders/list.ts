@@ -4,10 +4,16 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { maxId } from '#contract/fields.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
-import { isAbandoned, isCompanySide, buildAccessFilter, getOrderAccess, type OrderAccess } from './policy.ts';
+import {
+  abandonedCondition,
+  companySideCondition,
+  buildAccessFilter,
+  getOrderAccess,
+  type OrderAccess,
+} from './policy.ts';
 import { presentOrder } from './present.ts';
 import {
   abandonedColumns,
@@ -108,7 +114,7 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
   }
   if (scope.withAbandoned) {
     const where = [
-      isAbandoned(`${sql.put(untouchedSince)}::timestamptz`),
+      abandonedCondition(`${sql.put(untouchedSince)}::timestamptz`),
       buildAccessFilter('c', { ...scope, placedBy: null }, put),
       ...buildSharedFilters(sql, query, 'c'),
       ...buildSumFilters(sql, query, cartSum),
@@ -123,18 +129,18 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
   return parts.join(' union all ');
 }
 
-const readRows = statement<
+const listRows = statement<
   OrderRow & { is_cart: boolean; is_company_side: boolean },
-  { ids: readonly number[]; value2: readonly number[]; all: boolean; worksFor: number | null }
+  { orderIds: readonly number[]; cartIds: readonly number[]; all: boolean; worksFor: number | null }
 >(
   'orders_of_page',
-  `select false as is_cart, ${isCompanySide('o', '$all', '$worksFor')} as is_company_side, ${orderColumns}
+  `select false as is_cart, ${companySideCondition('o', '$all', '$worksFor')} as is_company_side, ${orderColumns}
      from orders o ${orderJoins}
-    where o.id = any($ids::int[])
+    where o.id = any($orderIds::int[])
    union all
    select true as is_cart, true as is_company_side, ${abandonedColumns}
      from carts c ${abandonedJoins}
-    where c.id = any($value2::int[])`,
+    where c.id = any($cartIds::int[])`,
 );
 
 /** A page of orders, newest first unless sorted otherwise; the id breaks ties. */
@@ -148,17 +154,20 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? toStageSql('status') : (sort ?? 'created_at');
-  const text = `select is_cart, id
+  const keys = await runQuery<{ is_cart: boolean; id: number }>(
+    ctx.db,
+    `select is_cart, id
        from (${source}) found
       order by ${by} ${direction}, id ${direction}
-      limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
+      limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql.values,
+  );
   if (keys.length === 0) return { page, per_page, ...total, data: [] };
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
   const found = new Map(
-    (await readRows(ctx.db, { ids: ids(false), value2: ids(true), all: access.all, worksFor: access.worksFor })).map(
-      (row) => [`${row.is_cart} ${row.id}`, row],
-    ),
+    (
+      await listRows(ctx.db, { orderIds: ids(false), cartIds: ids(true), all: access.all, worksFor: access.worksFor })
+    ).map((row) => [`${row.is_cart} ${row.id}`, row]),
   );
   const rows = keys.flatMap((key) => found.get(`${key.is_cart} ${key.id}`) ?? []);
   return {

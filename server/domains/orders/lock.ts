@@ -6,7 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
-import { isCompanySide, canAccessOrder, getOrderAccess, toAccessParams, type OrderAccess } from './policy.ts';
+import { companySideCondition, orderAccessCondition, getOrderAccess, type OrderAccess } from './policy.ts';
 import { buildGoodsText, buildSearchText } from './rows.ts';
 import { isOpenAndUnpaid } from './status.ts';
 
@@ -23,46 +23,55 @@ export interface LockedOrder extends OrderState {
   is_provisional: boolean;
 }
 
-const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
+const lockOrderRow = oneRow<
+  Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null },
+  OrderAccess & { orderId: number }
+>(
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id,
           o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
-          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter,
-            o.is_provisional
-     from orders o where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')} for no key update of o`,
+          ${companySideCondition('o', '$all', '$worksFor')} as is_company_side,
+          o.store_id is not null as is_at_counter, o.is_provisional
+     from orders o
+    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}
+      for no key update of o`,
 );
 // Read after the lock, not with it: items and store must be those of the last committed change
-const readStore = oneRow<NamedStore, { pickup_store_id: number }>(
+const readStore = oneRow<NamedStore, { storeId: number }>(
   'order_lock_store',
-  'select id, name, en_name from stores where id = $pickup_store_id',
+  'select id, name, en_name from stores where id = $storeId',
 );
 const listItems = statement<EditableItem, { order_id: number }>(
   'order_lock_items',
   'select product_id, name, price, count from order_items where order_id = $order_id order by product_id',
 );
 
-/** Locks an order that the caller may access until the unit ends. @param access for jobs, which have no user */
+/**
+ * Locks an order that the caller may access until the unit ends.
+ * @param access for jobs, which have no user
+ */
 export async function lockOrder(
   ctx: Ctx,
   id: number,
   access: OrderAccess = getOrderAccess(ctx.user),
 ): Promise<LockedOrder> {
-  const order = await lock(ctx.db, [id, ...toAccessParams(access)]);
+  const order = await lockOrderRow(ctx.db, { orderId: id, ...access });
   if (!order) throw notFound('order');
   const { pickup_store_id, ...locked } = order;
   return {
     ...locked,
-    store: (pickup_store_id !== null && (await readStore(ctx.db, { pickup_store_id }))) || null,
+    store: (pickup_store_id !== null && (await readStore(ctx.db, { storeId: pickup_store_id }))) || null,
     items: await listItems(ctx.db, { order_id: id }),
   };
 }
 
-const lockOrderable = statement<EditableItem, { joining: readonly number[]; company_id: number }>(
+const lockOrderable = statement<EditableItem, { productIds: readonly number[]; company_id: number }>(
   'order_joining',
   `select id as product_id, name, price, 0 as count
      from products
-    where id = any($joining::int[]) and company_id = $company_id and visible
-    order by id for share`,
+    where id = any($productIds::int[]) and company_id = $company_id and visible
+    order by id
+      for share`,
 );
 
 /** Products that an edit adds to the order: they are visible, and belong to the order's company. */
@@ -76,7 +85,8 @@ export async function findJoiningProducts(
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
   const joining = ids.filter((id) => !present.has(id));
-  const found = joining.length > 0 ? await lockOrderable(ctx.db, { joining, company_id: order.company_id }) : [];
+  const found =
+    joining.length > 0 ? await lockOrderable(ctx.db, { productIds: joining, company_id: order.company_id }) : [];
   const known = new Map(found.map((product) => [product.product_id, product]));
   const unknown = ids.flatMap((id, index) =>
     present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const],
@@ -85,14 +95,14 @@ export async function findJoiningProducts(
   return known;
 }
 
-const write = statement<
+const updateOrder = statement<
   unknown,
   {
     orderId: number;
     now: Date;
-    userId: number | null;
-    orderStatus: string | null;
-    afterStatus: string | null;
+    author_id: number | null;
+    from: string | null;
+    to: string | null;
     changes: string | null;
     status: string;
     address: string | null;
@@ -101,35 +111,40 @@ const write = statement<
     order_sum: Minor;
     bonuses_spent: Minor;
     is_pickup: boolean;
-    storeId: number | null;
-    value15: boolean;
+    pickup_store_id: number | null;
+    isStillUnpaid: boolean;
   }
 >(
   'order_write',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes)
-                    values ($orderId, $now, $userId, $orderStatus, $afterStatus, $changes::jsonb))
+                    values ($orderId, $now, $author_id, $from, $to, $changes::jsonb))
    update orders
       set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount,
           order_sum = $order_sum, bonuses_spent = $bonuses_spent,
-          is_pickup = $is_pickup, pickup_store_id = $storeId, is_provisional = is_provisional and $value15,
-            network = case when $value15 then network end,
+          is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
 );
 const writeItems = statement<unknown, { orderId: number; product_ids: readonly number[]; counts: readonly number[] }>(
   'order_write_items',
-  `with gone as (delete from order_items where order_id = $orderId and not product_id = any($product_ids::int[]))
+  `with deleted as (delete from order_items
+                     where order_id = $orderId and not product_id = any($product_ids::int[]))
    insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
-   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, w.count
-     from unnest($product_ids::int[], $counts::int[]) as w (product_id, count) join products p on p.id = w.product_id
+   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, e.count
+     from unnest($product_ids::int[], $counts::int[]) as e (product_id, count)
+     join products p on p.id = e.product_id
     order by p.id
-   on conflict (order_id, product_id) do update set count = excluded.count where order_items.count <> excluded.count`,
+       on conflict (order_id, product_id)
+       do update set count = excluded.count
+                 where order_items.count <> excluded.count`,
 );
 
+const goodsText = buildGoodsText('order_items i where i.order_id = o.id');
 const writeSearch = statement<unknown, { orderId: number }>(
   'order_write_search',
   `update orders o
-      set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))}
+      set search = ${buildSearchText('o.address', 'o.user_phone', goodsText)}
     where o.id = $orderId`,
 );
 
@@ -142,12 +157,12 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
       product_ids: after.items.map((item) => item.product_id),
       counts: after.items.map((item) => item.count),
     });
-  await write(ctx.db, {
+  await updateOrder(ctx.db, {
     orderId: order.id,
     now: ctx.clock(),
-    userId: ctx.user?.id ?? null,
-    orderStatus: isStatusChanged ? order.status : null,
-    afterStatus: isStatusChanged ? after.status : null,
+    author_id: ctx.user?.id ?? null,
+    from: isStatusChanged ? order.status : null,
+    to: isStatusChanged ? after.status : null,
     changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
     status: after.status,
     address: after.address && JSON.stringify(after.address),
@@ -156,8 +171,8 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
     order_sum: after.order_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,
-    storeId: after.store?.id ?? null,
-    value15: isOpenAndUnpaid(after.status),
+    pickup_store_id: after.store?.id ?? null,
+    isStillUnpaid: isOpenAndUnpaid(after.status),
   });
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, { orderId: order.id });
 }

@@ -6,7 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import type { Events } from '#server/domains/events.ts';
 import { requestRefund } from '#server/domains/payments/refund.ts';
-import { takesCard } from './rows.ts';
+import { takesCardSql } from './rows.ts';
 import { canMove } from './status.ts';
 
 interface WaitingOrder {
@@ -22,14 +22,14 @@ interface WaitingOrder {
 const findWaitingOrder = oneRow<WaitingOrder, { order_id: number }>(
   'order_waiting_for_money',
   `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay,
-          ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional
+          ${takesCardSql.replace('co.card_payments and ', '')} as waits, o.is_provisional
      from orders o
     where o.id = $order_id`,
 );
-const write = statement<unknown, { order_id: number; now: Date; orderStatus: string }>(
+const setPaid = statement<unknown, { order_id: number; now: Date; from: string }>(
   'order_mark_paid',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes)
-                    values ($order_id, $now, null, $orderStatus, 'paid', '{"payment": {"from": null, "to": "card"}}'))
+                    values ($order_id, $now, null, $from, 'paid', '{"payment": {"from": null, "to": "card"}}'))
    update orders
       set status = 'paid', is_provisional = false, network = null,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
@@ -54,7 +54,7 @@ export async function markPaid(
   if (!order.waits || order.to_pay !== amount || !canMove(order.status, 'paid', 'card'))
     return requestRefund(ctx, { payment_id }, 'order_not_waiting');
   if (order.is_provisional) await confirmProvisional(ctx, await listStockLines(ctx.db, { order_id }));
-  await write(ctx.db, { order_id, now: ctx.clock(), orderStatus: order.status });
+  await setPaid(ctx.db, { order_id, now: ctx.clock(), from: order.status });
   await ctx.emit('order.status_changed', {
     order_id,
     user_id: order.user_id,

@@ -6,54 +6,56 @@ import { findConflict } from '#server/db/conflicts.ts';
 import { clearFailure, statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
-import { canAccessOrder, getOrderAccess, toAccessParams } from './policy.ts';
+import { orderAccessCondition, getOrderAccess, type OrderAccess } from './policy.ts';
 import { stockEffects, isOpenAndUnpaid } from './status.ts';
 
 // Locks everything that the orders need up front, table by table and in id order, so that two such calls, or one and a
 // checkout, never deadlock
-const lockOrders = statement(
+const lockOrders = statement<unknown, OrderAccess & { orderIds: readonly number[] }>(
   'orders_lock_many',
   `select
      from orders o
-    where o.id = any($1::int[]) and ${canAccessOrder('$2', '$3', '$4')}
+    where o.id = any($orderIds::int[]) and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}
     order by o.id
       for no key update`,
 );
-const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($order_ids::int[]))';
-const lockProducts = statement<unknown, { order_ids: readonly number[] }>(
+const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($orderIds::int[]))';
+const lockProducts = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_products',
   `select from products where id ${inTheseOrders} order by id for no key update`,
 );
-const lockStock = statement<unknown, { order_ids: readonly number[] }>(
+const lockStock = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_stock',
   `select from product_stock where product_id ${inTheseOrders} order by product_id for update`,
 );
 // A paid order no longer counts against the stock share of provisional orders
-const lockProvisionalStock = statement<unknown, { product_stockIds: readonly number[] }>(
+const lockProvisionalStock = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_provisional_stock',
   `select
      from product_stock
-    where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id
-          where o.id = any($product_stockIds::int[]) and o.is_provisional)
+    where product_id in (select i.product_id
+                           from order_items i
+                           join orders o on o.id = i.order_id
+                          where o.id = any($orderIds::int[]) and o.is_provisional)
     order by product_id
       for update`,
 );
-const lockBuyers = statement<unknown, { userIds: readonly number[] }>(
+const lockBuyers = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_buyers',
   `select
      from users
-    where id in (select user_id from orders where id = any($userIds::int[]))
+    where id in (select user_id from orders where id = any($orderIds::int[]))
     order by id
       for no key update`,
 );
 
 async function lockAll({ db, user }: Ctx, ids: readonly number[], status: OrderStatus): Promise<void> {
-  await lockOrders(db, [ids, ...toAccessParams(getOrderAccess(user))]);
+  await lockOrders(db, { orderIds: ids, ...getOrderAccess(user) });
   const stockEffect = stockEffects[status];
-  if (stockEffect === 'leave') await lockProducts(db, { order_ids: ids });
-  if (stockEffect) await lockStock(db, { order_ids: ids });
-  else if (!isOpenAndUnpaid(status)) await lockProvisionalStock(db, { product_stockIds: ids });
-  if (stockEffect === 'return') await lockBuyers(db, { userIds: ids });
+  if (stockEffect === 'leave') await lockProducts(db, { orderIds: ids });
+  if (stockEffect) await lockStock(db, { orderIds: ids });
+  else if (!isOpenAndUnpaid(status)) await lockProvisionalStock(db, { orderIds: ids });
+  if (stockEffect === 'return') await lockBuyers(db, { orderIds: ids });
 }
 
 /** Converts an error of one order to its report; rethrows anything else, which ends the call. */

@@ -8,7 +8,7 @@ import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { readOrder } from './read.ts';
-import { takesCard } from './rows.ts';
+import { takesCardSql } from './rows.ts';
 
 interface Payable {
   user_id: number;
@@ -17,16 +17,18 @@ interface Payable {
   is_paid_by_card: boolean;
 }
 
-const lock = oneRow<{ id: number }, { order_id: number; userId: number }>(
+const lockMyOrder = oneRow<{ id: number }, { orderId: number; user_id: number }>(
   'order_lock_to_pay',
-  'select id from orders where id = $order_id and user_id = $userId and deleted_at is null for no key update',
+  'select id from orders where id = $orderId and user_id = $user_id and deleted_at is null for no key update',
 );
 // Runs after the lock, so that it sees the last committed change
-const readPayable = oneRow<Payable, { order_id: number }>(
+const readPayable = oneRow<Payable, { orderId: number }>(
   'order_payable',
-  `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard} as takes_card,
+  `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCardSql} as takes_card,
           exists (select from payments p where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
-     from orders o join companies co on co.id = o.company_id where o.id = $order_id`,
+     from orders o
+     join companies co on co.id = o.company_id
+    where o.id = $orderId`,
 );
 
 /**
@@ -34,8 +36,8 @@ const readPayable = oneRow<Payable, { order_id: number }>(
  * @param agreedSum the sum that was shown to the payer, if a card is to be charged
  */
 async function getPaymentRequest(ctx: Ctx, order_id: number, agreedSum?: Minor): Promise<PaymentRequest | null> {
-  if (!(await lock(ctx.db, { order_id, userId: ctx.user!.id }))) throw notFound('order');
-  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, { order_id }))!;
+  if (!(await lockMyOrder(ctx.db, { orderId: order_id, user_id: ctx.user!.id }))) throw notFound('order');
+  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, { orderId: order_id }))!;
   if (is_paid_by_card) return null;
   if (!takes_card) throw fail('not_payable');
   if (agreedSum !== undefined && agreedSum !== to_pay)

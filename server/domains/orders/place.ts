@@ -95,7 +95,10 @@ const insert = oneRow<
    select ${orderColumns}, ${readerColumns} from orders o ${orderJoins}`,
 );
 
-/** Places the order. @returns the order as its buyer sees it, and who gets mails about it */
+/**
+ * Places the order.
+ * @returns the order as its buyer sees it, and who gets mails about it
+ */
 export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: MailReader }> {
   const {
     id,

@@ -22,16 +22,13 @@ export function getOrderAccess(user: SessionUser | null): OrderAccess {
 /** Access of jobs, which have no user. */
 export const fullAccess: OrderAccess = { all: true, placedBy: null, worksFor: null };
 
-/** Parameters for a statement: all, placed by, works for. */
-export const toAccessParams = ({ all, placedBy, worksFor }: OrderAccess): unknown[] => [all, placedBy, worksFor];
-
 /** SQL condition: whether row `alias` belongs to the caller's companies. `all` and `worksFor` are parameters. */
-export const isCompanySide = (alias: string, all: string, worksFor: string): string =>
+export const companySideCondition = (alias: string, all: string, worksFor: string): string =>
   `(${all}::boolean or ${alias}.company_id in ${buildOwnCompaniesSql(`${worksFor}::int`)})`;
 
-/** SQL condition: whether the caller may access order `o`. The parameters carry `toAccessParams`. */
-export const canAccessOrder = (all: string, placedBy: string, worksFor: string): string =>
-  `o.deleted_at is null and (o.user_id = ${placedBy}::int or ${isCompanySide('o', all, worksFor)})`;
+/** SQL condition: whether the caller may access order `o`. The parameters carry the fields of an `OrderAccess`. */
+export const orderAccessCondition = (all: string, placedBy: string, worksFor: string): string =>
+  `o.deleted_at is null and (o.user_id = ${placedBy}::int or ${companySideCondition('o', all, worksFor)})`;
 
 /**
  * The same for the list's dynamic statement: it contains only the conditions that the caller needs, so that an index
@@ -51,5 +48,5 @@ export function buildAccessFilter(
 }
 
 /** SQL condition: cart `c` has lines, and was not touched since `before`. */
-export const isAbandoned = (before: string): string =>
+export const abandonedCondition = (before: string): string =>
   `c.status = 'open' and c.updated_at < ${before} and exists (select from cart_lines l where l.cart_id = c.id)`;

@@ -18,18 +18,22 @@ type Bounds = Pick<
 
 // Serializes checkouts of one person and of one network, so that each counts the orders of the one before.
 // Always locks the person first, so that two checkouts never deadlock.
-const lockCounts = oneRow<unknown, { userId: number; ip: string; value3: boolean; value4: boolean }>(
+const lockCounts = oneRow<
+  unknown,
+  { userId: number; network: string; isPersonLimited: boolean; isNetworkLimited: boolean }
+>(
   'provisional_lock',
-  `select case when $value3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $userId::int)
-          end as person,
-          case when $value4 then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($ip))
-            end as network`,
+  `select case when $isPersonLimited
+               then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $userId::int) end as person,
+          case when $isNetworkLimited
+               then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($network)) end as network`,
 );
-const countOpen = oneRow<{ of_person: number; of_network: number }, { userId: number; ip: string }>(
+const countOpen = oneRow<{ of_person: number; of_network: number }, { user_id: number; network: string }>(
   'provisional_count',
-  `select count(*) filter (where user_id = $userId)::int as of_person,
-          count(*) filter (where network = $ip)::int as of_network
-     from orders where is_provisional and (user_id = $userId or network = $ip)`,
+  `select count(*) filter (where user_id = $user_id)::int as of_person,
+          count(*) filter (where network = $network)::int as of_network
+     from orders
+    where is_provisional and (user_id = $user_id or network = $network)`,
 );
 
 /**
@@ -40,9 +44,9 @@ export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: 
   const { unconfirmed_orders_per_person: perPerson, unconfirmed_orders_per_network: perNetwork } = bounds;
   if (perPerson === 0 && perNetwork === 0) return;
   const [, counted] = await Promise.all([
-    lockCounts(ctx.db, { userId, ip: ctx.ip, value3: perPerson > 0, value4: perNetwork > 0 }),
+    lockCounts(ctx.db, { userId, network: ctx.ip, isPersonLimited: perPerson > 0, isNetworkLimited: perNetwork > 0 }),
     // One connection runs these in order, so the count starts after the locks and sees all committed orders
-    countOpen(ctx.db, { userId, ip: ctx.ip }),
+    countOpen(ctx.db, { user_id: userId, network: ctx.ip }),
   ]);
   const { of_person, of_network } = counted!;
   if (perPerson > 0 && of_person >= perPerson)
@@ -50,7 +54,10 @@ export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: 
   if (perNetwork > 0 && of_network >= perNetwork) throw fail('unpaid_orders_nearby');
 }
 
-/** Rejects an order of too many units. @throws Failure `confirm_contact` */
+/**
+ * Rejects an order of too many units.
+ * @throws Failure `confirm_contact`
+ */
 export function assertUnitsAllowed(
   lines: readonly ClaimedLine[],
   { unconfirmed_order_units: max_units }: Bounds,

@@ -32,14 +32,16 @@ interface PayingReader extends MailReader {
   reads: boolean;
 }
 
-const findReader = oneRow<PayingReader, { order_id: number }>(
+const findReader = oneRow<PayingReader, { orderId: number }>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int
                       from payments p
                      where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
           exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
-          ${wantsMailSql('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $order_id`,
+          ${wantsMailSql('order_status', 'o.user_id')} as reads
+     from orders o ${orderJoins}
+    where o.id = $orderId`,
 );
 
 /** Mails about one order are sent in the order of its events. */
@@ -87,7 +89,7 @@ export async function mailStatusChange(
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter) return;
-  const reader = await findReader(ctx.db, { order_id });
+  const reader = await findReader(ctx.db, { orderId: order_id });
   if (!reader?.email || !reader.reads) return;
   const locale = reader.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, {
@@ -144,7 +146,7 @@ export const isSumChanged = async (
  * Mails the buyer a sum that staff changed. Several changes within ten minutes become one letter with the final result.
  */
 export async function mailSumChange({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
-  const reader = await findReader(ctx.db, { order_id });
+  const reader = await findReader(ctx.db, { orderId: order_id });
   if (!reader?.email) return;
   await queueMail(ctx, {
     cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`,

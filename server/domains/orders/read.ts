@@ -4,24 +4,31 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
 import { notFound } from '#server/failure.ts';
-import { isAbandoned, isCompanySide, canAccessOrder, getOrderAccess, toAccessParams } from './policy.ts';
+import {
+  abandonedCondition,
+  companySideCondition,
+  orderAccessCondition,
+  getOrderAccess,
+  type OrderAccess,
+} from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
-const findOrder = oneRow<OrderRow & { is_company_side: boolean }>(
+const findOrder = oneRow<OrderRow & { is_company_side: boolean }, OrderAccess & { orderId: number }>(
   'order_get',
-  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side
+  `select ${orderColumns}, ${companySideCondition('o', '$all', '$worksFor')} as is_company_side
      from orders o ${orderJoins}
-    where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
+    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}`,
 );
 const findAbandonedCart = oneRow<
   OrderRow,
-  { id: number; all: boolean; worksFor: number | null; abandonmentTime: Date }
+  { cartId: number; all: boolean; worksFor: number | null; abandonedAt: Date }
 >(
   'order_get_abandoned',
   `select ${abandonedColumns}
      from carts c ${abandonedJoins}
-    where c.id = $id and ${isAbandoned('$abandonmentTime')} and ${isCompanySide('c', '$all', '$worksFor')}`,
+    where c.id = $cartId and ${abandonedCondition('$abandonedAt')}
+      and ${companySideCondition('c', '$all', '$worksFor')}`,
 );
 const findOrderOfCart = oneRow<OrderRow, { cartId: number; userId: number | null }>(
   'order_of_cart',
@@ -33,15 +40,15 @@ const findOrderOfCart = oneRow<OrderRow, { cartId: number; userId: number | null
 /** Returns an order as its reader sees it. An abandoned cart of the reader's company has the same shape. */
 export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   const access = getOrderAccess(ctx.user);
-  const row = await findOrder(ctx.db, [id, ...toAccessParams(access)]);
+  const row = await findOrder(ctx.db, { orderId: id, ...access });
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
   const hasStaffAccess = access.all || access.worksFor !== null;
   const cart = hasStaffAccess
     ? await findAbandonedCart(ctx.db, {
-        id,
+        cartId: id,
         all: access.all,
         worksFor: access.worksFor,
-        abandonmentTime: getAbandonmentTime(ctx.clock(), ctx.settings),
+        abandonedAt: getAbandonmentTime(ctx.clock(), ctx.settings),
       })
     : undefined;
   if (!cart) throw notFound('order');

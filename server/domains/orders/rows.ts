@@ -8,11 +8,11 @@ import type { OrderSide } from '#contract/messages.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
-import { letterAddress, isUnsubscribed } from '#server/domains/carts/letters.ts';
+import { letterAddress, unsubscribedCondition } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Names } from '#server/domains/users/present.ts';
-import { expiresAt } from './expiry.ts';
+import { expiresAt } from './expiryConditions.ts';
 
 interface PersonRow extends Names {
   id: number;
@@ -93,10 +93,12 @@ const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.lo
 const store = `case when st.id is not null then to_json(st) end as store`;
 
 /** SQL condition: order `o` of company `co` is unpaid, and may be paid by card. */
-export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in (${payableStatuses.map((status) => `'${status}'`).join(', ')})
+export const takesCardSql = `(co.card_payments and o.deleted_at is null
+  and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum}
+  and o.status in (${payableStatuses.map((status) => `'${status}'`).join(', ')})
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
-const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at',
-                   p.refunded_at)
+const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
+                            'refunded_at', p.refunded_at)
    from payments p
   where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
   order by p.id desc
@@ -106,24 +108,25 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonJson('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store},
-    ${takesCard} as takes_card, ${payment},
+  ${takesCardSql} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
     where oc.order_id = o.id) as unread,
-  o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name)
-                from stores sp
-               where sp.id = o.store_id) as counter,
+  o.channel,
+  (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name)
+     from stores sp
+    where sp.id = o.store_id) as counter,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name,
-    'sku', i.sku,
-          'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id)
-            from order_items i
-           where i.order_id = o.id) as items,
-  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${buildPersonJson('a')} end,
-    'from', h."from", 'to', h."to",
-          'changes', h.changes) order by h.id)
-            from order_history h
-            left join users a on a.id = h.author_id
-           where h.order_id = o.id) as history, null::json as left_cart`;
+                                     'sku', i.sku, 'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id)
+     from order_items i
+    where i.order_id = o.id) as items,
+  (select json_agg(json_build_object('at', h.at,
+                                     'author', case when a.id is not null then ${buildPersonJson('a')} end,
+                                     'from', h."from", 'to', h."to", 'changes', h.changes) order by h.id)
+     from order_history h
+     left join users a on a.id = h.author_id
+    where h.order_id = o.id) as history,
+  null::json as left_cart`;
 
 /** The text that a search looks in, from an address, a phone and the products. */
 export const buildSearchText = (address: string, phone: string, goods: string): string =>
@@ -138,9 +141,7 @@ export const buildGoodsText = (rows: string): string =>
  * the cart's is used.
  */
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
-                                (select c.email
-                                                              from carts c
-                                                             where c.id = o.cart_id)) as email, u.locale`;
+          (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
 
 export const orderJoins = `
   join companies co on co.id = o.company_id
@@ -175,7 +176,7 @@ export const abandonedColumns = `
                                       from cart_letters r
                                      where r.cart_id = c.id and r.kind = 'reminder'),
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
-    'can_write', ${letterAddress} is not null and not ${isUnsubscribed}) as left_cart`;
+    'can_write', ${letterAddress} is not null and not ${unsubscribedCondition}) as left_cart`;
 
 export const abandonedJoins = `
   join companies co on co.id = c.company_id

@@ -30,9 +30,9 @@ interface Recipient {
   state: 'single' | 'waiting';
 }
 
-const findOrder = oneRow<OrderRow, { order_id: number }>(
+const findOrder = oneRow<OrderRow, { orderId: number }>(
   'staff_order',
-  `select ${orderColumns} from orders o ${orderJoins} where o.id = $order_id and o.deleted_at is null`,
+  `select ${orderColumns} from orders o ${orderJoins} where o.id = $orderId and o.deleted_at is null`,
 );
 // Without the lock two jobs of one company would both find room for one more notice
 const takeTurns = statement<unknown, { companyId: number }>(
@@ -40,22 +40,31 @@ const takeTurns = statement<unknown, { companyId: number }>(
   `select pg_advisory_xact_lock(hashtext('staff notices'), $companyId)`,
 );
 const buildAddNotices = (kind: StaffOrderKind) =>
-  statement<Recipient>(
+  statement<
+    Recipient,
+    { companyId: number; order_id: number; at: Date; now: Date; windowStart: Date; actorId: number | null }
+  >(
     `staff_notices_add_${kind}`,
     `with staff as (
        select u.id, u.locale, case when ${wantsMailSql(kind, 'u.id')} then ${confirmedEmailSql} end as email
-         from ${buildNotifiedStaffSql(kind, '$1::int')} s join users u on u.id = s.user_id
-        where u.id is distinct from $6::int and (${wantsMailSql(kind, 'u.id')} or ${wantsPushSql(kind, 'u.id')})),
+         from ${buildNotifiedStaffSql(kind, '$companyId::int')} s
+         join users u on u.id = s.user_id
+        where u.id is distinct from $actorId::int
+          and (${wantsMailSql(kind, 'u.id')} or ${wantsPushSql(kind, 'u.id')})),
      added as (
        insert into staff_notices (user_id, order_id, kind, at, created_at, state)
-       select id, $2, '${kind}', $3, $4,
+       select id, $order_id, '${kind}', $at, $now,
               case when (select count(*)
                            from staff_notices n
-                          where n.user_id = staff.id and n.created_at >= $5) < ${maxSingleNotices}
+                          where n.user_id = staff.id and n.created_at >= $windowStart) < ${maxSingleNotices}
                    then 'single' else 'waiting' end
-         from staff order by id
-       on conflict do nothing returning user_id, state)
-     select added.user_id, staff.email, staff.locale, added.state from added join staff on staff.id = added.user_id
+         from staff
+        order by id
+           on conflict do nothing
+       returning user_id, state)
+     select added.user_id, staff.email, staff.locale, added.state
+       from added
+       join staff on staff.id = added.user_id
       order by added.user_id`,
   );
 const addersByKind: Record<StaffOrderKind, ReturnType<typeof buildAddNotices>> = {
@@ -69,19 +78,19 @@ const addersByKind: Record<StaffOrderKind, ReturnType<typeof buildAddNotices>> =
  * @returns the order and the recipients who have not been notified yet; undefined if the order is gone
  */
 export async function addStaffNotices(unit: Ctx, { order_id, kind, at, actor_id }: StaffNotice) {
-  const row = await findOrder(unit.db, { order_id });
+  const row = await findOrder(unit.db, { orderId: order_id });
   if (!row) return undefined;
   const order = presentOrder(row, 'company', unit);
   const now = unit.clock();
   await takeTurns(unit.db, { companyId: order.company.id });
-  const recipients = await addersByKind[kind](unit.db, [
-    order.company.id,
+  const recipients = await addersByKind[kind](unit.db, {
+    companyId: order.company.id,
     order_id,
-    new Date(at),
+    at: new Date(at),
     now,
-    getWindowStart(now),
-    actor_id,
-  ]);
+    windowStart: getWindowStart(now),
+    actorId: actor_id,
+  });
   return { order, recipients };
 }
 

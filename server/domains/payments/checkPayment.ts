@@ -21,9 +21,11 @@ const listUnsettled = statement<{ id: number }, { provider: string }>(
     order by touched_at
     limit ${batchSize}`,
 );
-const cancelUntried = statement<unknown, { paymentId: number; touched_at: Date }>(
+const cancelUntried = statement<unknown, { paymentId: number; abandonedAt: Date }>(
   'payment_give_up',
-  `update payments set status = 'canceled' where id = $paymentId and status = 'created' and touched_at <= $touched_at`,
+  `update payments
+      set status = 'canceled'
+    where id = $paymentId and status = 'created' and touched_at <= $abandonedAt`,
 );
 
 /** Checks one payment, and cancels it at the provider if it was abandoned or replaced. */
@@ -37,7 +39,7 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
     // No card was tried, so there is nothing to wait for. If money comes after all, a notification reports it
-    await cancelUntried(ctx.db, { paymentId: id, touched_at: new Date(ctx.clock().getTime() - unpaidForMs) });
+    await cancelUntried(ctx.db, { paymentId: id, abandonedAt: new Date(ctx.clock().getTime() - unpaidForMs) });
     throw error;
   }
 }
@@ -59,7 +61,7 @@ async function syncWithProvider(ctx: Ctx, payment: PaymentRow): Promise<void> {
 export async function checkAllPayments(ctx: Ctx): Promise<void> {
   for (const { id } of await listUnsettled(ctx.db, { provider: ctx.gateways.payments.provider.code })) {
     await checkPayment(ctx, id).catch((error: unknown) =>
-      ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be looked after'),
+      ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be checked'),
     );
   }
 }

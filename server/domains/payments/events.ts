@@ -3,13 +3,13 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { PaymentRow } from './rows.ts';
 
-const insert = oneRow<
+const insertEvent = oneRow<
   { id: number },
-  { paymentId: number; now: Date; provider: string; event_id: string | null; type: string }
+  { payment_id: number; now: Date; provider: string; event_id: string | null; type: string }
 >(
   'payment_event',
   `insert into payment_events (payment_id, at, provider, event_id, type)
-   values ($paymentId, $now, $provider, $event_id, $type)
+   values ($payment_id, $now, $provider, $event_id, $type)
        on conflict (provider, event_id) do nothing
    returning id`,
 );
@@ -26,7 +26,12 @@ export async function recordEvent(
   event_id: string | null = null,
 ): Promise<boolean> {
   return (
-    (await insert(ctx.db, { paymentId: payment.id, now: ctx.clock(), provider: payment.provider, event_id, type })) !==
-    undefined
+    (await insertEvent(ctx.db, {
+      payment_id: payment.id,
+      now: ctx.clock(),
+      provider: payment.provider,
+      event_id,
+      type,
+    })) !== undefined
   );
 }

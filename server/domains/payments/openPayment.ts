@@ -15,8 +15,8 @@ export type PaymentRequest = { user_id: number; amount: Minor } & (
 /** The first check of a payment's state comes this long after its last use. */
 const firstCheckMs = 60_000;
 
-const isOpenSql = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
-const insert = oneRow<
+const openCondition = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
+const insertPayment = oneRow<
   PaymentRow,
   {
     purpose: string;
@@ -32,27 +32,29 @@ const insert = oneRow<
 >(
   'payment_insert',
   `insert into payments as p (purpose, user_id, order_id, tariff_id, days, amount, currency, provider, created_at,
-          touched_at)
+                              touched_at)
    values ($purpose, $user_id, $order_id, $tariff_id, $days, $amount, $currency, $provider, $now, $now)
        on conflict do nothing
    returning ${paymentColumns}`,
 );
-const findBegun = oneRow<
+const touchOpenPayment = oneRow<
   PaymentRow,
   { order_id: number | null; user_id: number; tariff_id: number | null; days: number | null; amount: Minor; now: Date }
 >(
   'payment_begun',
   `update payments p
       set touched_at = $now
-    where ${isOpenSql} and (order_id = $order_id or purpose = 'tariff' and user_id = $user_id
-          and tariff_id = $tariff_id and days = $days and amount = $amount)
+    where ${openCondition}
+      and (order_id = $order_id
+           or purpose = 'tariff' and user_id = $user_id and tariff_id = $tariff_id and days = $days
+              and amount = $amount)
    returning ${paymentColumns}`,
 );
 const cancelOutdated = statement<{ id: number }, { order_id: number; amount: Minor; provider: string }>(
   'payment_replace',
   `update payments
       set status = 'canceled'
-    where order_id = $order_id and ${isOpenSql} and (amount <> $amount or provider <> $provider)
+    where order_id = $order_id and ${openCondition} and (amount <> $amount or provider <> $provider)
    returning id`,
 );
 
@@ -65,7 +67,7 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
   const outdated =
     order_id === null ? [] : await cancelOutdated(ctx.db, { order_id, amount: request.amount, provider });
   for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
-  const existing = await findBegun(ctx.db, {
+  const existing = await touchOpenPayment(ctx.db, {
     order_id,
     user_id: request.user_id,
     tariff_id,
@@ -74,7 +76,7 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
     now: ctx.clock(),
   });
   if (existing) return existing;
-  const made = await insert(ctx.db, {
+  const made = await insertPayment(ctx.db, {
     purpose: request.purpose,
     user_id: request.user_id,
     order_id,
@@ -87,7 +89,7 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
   });
   if (!made)
     return (
-      (await findBegun(ctx.db, {
+      (await touchOpenPayment(ctx.db, {
         order_id,
         user_id: request.user_id,
         tariff_id,

@@ -8,9 +8,9 @@ import { requirePayments } from '#server/platform/services.ts';
 import { processNotice } from './processNotice.ts';
 import { listEvents, readProvider } from './provider.ts';
 
-const findMySecret = oneRow<unknown, { client_secret: string; userId: number }>(
+const findMySecret = oneRow<unknown, { client_secret: string; user_id: number }>(
   'payment_own_secret',
-  'select from payments where client_secret = $client_secret and user_id = $userId',
+  'select from payments where client_secret = $client_secret and user_id = $user_id',
 );
 
 type Handler<Input, Output> = (input: Input, ctx: Ctx) => Promise<Output>;
@@ -42,7 +42,7 @@ export const payments: Omit<
     if (!authenticate) throw fail('no_route');
     // A payer confirms only their own payments
     const isMine =
-      (await findMySecret(ctx.db, { client_secret: body.client_secret, userId: ctx.user!.id })) !== undefined;
+      (await findMySecret(ctx.db, { client_secret: body.client_secret, user_id: ctx.user!.id })) !== undefined;
     const intent = isMine ? await authenticate(body) : null;
     if (!intent) throw notFound('payment');
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };

@@ -52,24 +52,30 @@ interface EventRow {
   tariff_id: number | null;
 }
 
-const readPage = statement<EventRow, { per_page: number; offset: number }>(
+const listEventRows = statement<EventRow, { limit: number; offset: number }>(
   'payment_events_page',
   `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount,
           p.order_id, p.tariff_id
-     from payment_events e join payments p on p.id = e.payment_id order by e.id desc limit $per_page offset $offset`,
+     from payment_events e
+     join payments p on p.id = e.payment_id
+    order by e.id desc
+    limit $limit offset $offset`,
 );
-const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');
+const countEvents = oneRow<{ total: number }>(
+  'payment_events_total',
+  'select count(*)::int as total from payment_events',
+);
 
 /** Events of payments, newest first. */
 export async function listEvents(
   ctx: UnitOfWork,
   { page, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
-  const rows = await readPage(ctx.db, { per_page, offset: (page - 1) * per_page });
+  const rows = await listEventRows(ctx.db, { limit: per_page, offset: (page - 1) * per_page });
   return {
     page,
     per_page,
-    total: (await countEvents(ctx.db))!.n,
+    total: (await countEvents(ctx.db))!.total,
     data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({
       id,
       at: at.toISOString(),

@@ -33,8 +33,10 @@ export interface RegisteredPayment extends PaymentRow {
   client_secret: string;
 }
 
-export const paymentColumns =
-  'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.refunded_amount, p.touched_at';
+export const paymentColumns = `
+          p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status,
+          p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries,
+          p.refunded_amount, p.touched_at`;
 
 export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
   'payment_by_id',
@@ -42,26 +44,27 @@ export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
 );
 
 // Locks the order before its payment, as a cancellation does, so that they can't deadlock
-const lockOrder = statement<unknown, { orderId: number }>(
+const lockOrder = statement<unknown, { paymentId: number }>(
   'payment_lock_order',
-  'select from orders where id = (select order_id from payments where id = $orderId) for no key update',
+  'select from orders where id = (select order_id from payments where id = $paymentId) for no key update',
 );
-const lock = oneRow<PaymentRow, { paymentId: number }>(
+const lockPaymentRow = oneRow<PaymentRow, { paymentId: number }>(
   'payment_lock',
   `select ${paymentColumns} from payments p where p.id = $paymentId for no key update`,
 );
 
 /** Locks a payment and its order until the unit ends. */
 export async function lockPayment(ctx: UnitOfWork, id: number): Promise<PaymentRow> {
-  await lockOrder(ctx.db, { orderId: id });
-  return (await lock(ctx.db, { paymentId: id }))!;
+  await lockOrder(ctx.db, { paymentId: id });
+  return (await lockPaymentRow(ctx.db, { paymentId: id }))!;
 }
 
 const findByNotice = oneRow<PaymentRow, { provider: string; intent_id: string; reference: string | null }>(
   'payment_meant',
   `select ${paymentColumns}
      from payments p
-    where p.provider = $provider and (p.provider_id = $intent_id or p.provider_id is null and p.key::text = $reference)`,
+    where p.provider = $provider
+      and (p.provider_id = $intent_id or p.provider_id is null and p.key::text = $reference)`,
 );
 /** The payment of a notification: by the provider's id, or by our key if that id is not stored yet. */
 export const findPaymentOfNotice = (
@@ -70,10 +73,10 @@ export const findPaymentOfNotice = (
 ): Promise<PaymentRow | undefined> =>
   findByNotice(ctx.db, { provider: ctx.gateways.payments.provider.code, intent_id, reference });
 
-const attach = oneRow<PaymentRow, { paymentId: number; intentId: string; client_secret: string }>(
+const writeProviderId = oneRow<PaymentRow, { paymentId: number; provider_id: string; client_secret: string }>(
   'payment_attach',
   `update payments p
-      set provider_id = coalesce(provider_id, $intentId), client_secret = coalesce(client_secret, $client_secret)
+      set provider_id = coalesce(provider_id, $provider_id), client_secret = coalesce(client_secret, $client_secret)
     where id = $paymentId
    returning ${paymentColumns}`,
 );
@@ -82,9 +85,9 @@ const attach = oneRow<PaymentRow, { paymentId: number; intentId: string; client_
 export const attachIntent = (ctx: Ctx, id: number, intent: PaymentIntent): Promise<RegisteredPayment> =>
   ctx.step(
     async (unit) =>
-      (await attach(unit.db, {
+      (await writeProviderId(unit.db, {
         paymentId: id,
-        intentId: intent.id,
+        provider_id: intent.id,
         client_secret: intent.client_secret,
       })) as RegisteredPayment,
   );
@@ -92,7 +95,8 @@ export const attachIntent = (ctx: Ctx, id: number, intent: PaymentIntent): Promi
 const sumCaptured = oneRow<{ captured: number }, { order_id: number }>(
   'payment_captured',
   `select coalesce(sum(amount - refunded_amount), 0)::bigint as captured
-     from payments where order_id = $order_id and status = 'succeeded'`,
+     from payments
+    where order_id = $order_id and status = 'succeeded'`,
 );
 
 /** Captured card money of an order, less refunds. Minor units. */
@@ -101,7 +105,9 @@ export const getCapturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number
 
 const readHasMoney = oneRow<{ has: boolean }, { order_id: number }>(
   'payment_order_has_money',
-  `select exists (select from payments where order_id = $order_id and status in ('succeeded', 'refund_pending')) as has`,
+  `select exists (select
+                     from payments
+                    where order_id = $order_id and status in ('succeeded', 'refund_pending')) as has`,
 );
 
 /** Whether an order has card money, also while it is being refunded. */

@@ -8,11 +8,11 @@ import { queueRefund } from './queue.ts';
 import { lockPayment, findPayment, type PaymentRow } from './rows.ts';
 import { getNextStep, type Step } from './status.ts';
 
-const write = statement<
+const updateState = statement<
   unknown,
   {
     paymentId: number;
-    stepStatus: string;
+    status: string;
     failure_code: string | null;
     payment_method_id: string | null;
     now: Date;
@@ -21,21 +21,22 @@ const write = statement<
 >(
   'payment_settle',
   `update payments
-      set status = $stepStatus, failure_code = coalesce($failure_code, case
-          when $stepStatus in ('refund_pending', 'refunded') then failure_code end),
+      set status = $status,
+          failure_code = coalesce($failure_code,
+                                  case when $status in ('refund_pending', 'refunded') then failure_code end),
           payment_method_id = coalesce($payment_method_id, payment_method_id),
           card_fingerprint = coalesce($card_fingerprint, card_fingerprint),
-          succeeded_at = case when $stepStatus in ('succeeded', 'refund_pending') then coalesce(succeeded_at,
-            $now::timestamptz) else succeeded_at end,
-          refunded_at = case when $stepStatus = 'refunded' then $now::timestamptz end
+          succeeded_at = case when $status in ('succeeded', 'refund_pending')
+                              then coalesce(succeeded_at, $now::timestamptz) else succeeded_at end,
+          refunded_at = case when $status = 'refunded' then $now::timestamptz end
     where id = $paymentId`,
 );
 const findRival = oneRow<object, { order_id: number; paymentId: number }>(
   'payment_rival',
   `select
      from payments
-    where order_id = $order_id and id <> $paymentId and status in ('created', 'pending', 'requires_action', 'failed',
-          'succeeded')`,
+    where order_id = $order_id and id <> $paymentId
+      and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
 );
 
 /** The payment's subject, for events. */
@@ -92,9 +93,9 @@ export async function syncPayment(
   const step = proposed && (await resolveStep(ctx, payment, proposed));
   if (!step || (step.status === payment.status && step.failure_code === payment.failure_code))
     return recordPartRefund(ctx, payment, intent);
-  await write(ctx.db, {
+  await updateState(ctx.db, {
     paymentId: id,
-    stepStatus: step.status,
+    status: step.status,
     failure_code: step.failure_code,
     payment_method_id: intent.payment_method_id,
     now: ctx.clock(),

@@ -4,26 +4,28 @@ import { statement } from '#server/db/statement.ts';
 
 interface Discrepancy {
   id: number;
-  fault: string;
+  error: string;
 }
 
-const find = statement<Discrepancy>(
+const listDiscrepancies = statement<Discrepancy>(
   'verify_payments',
-  `select p.id, 'has its money, and no tariff was extended by it' as fault from payments p
-    where p.purpose = 'tariff' and p.status = 'succeeded' and not exists (select
-                                                              from tariff_extensions e
-                                                             where e.cause = 'payment:' || p.id and e.days = p.days
-                                                               and e.amount = p.amount and e.user_id = p.user_id)
+  `select p.id, 'has its money, and no tariff was extended by it' as error
+     from payments p
+    where p.purpose = 'tariff' and p.status = 'succeeded'
+      and not exists (select
+                        from tariff_extensions e
+                       where e.cause = 'payment:' || p.id and e.days = p.days and e.amount = p.amount
+                         and e.user_id = p.user_id)
    union all
-   select p.id, 'extended a tariff without having its money' from payments p
-    where p.status not in ('succeeded', 'refund_pending', 'refunded') and exists (select
-                                                              from tariff_extensions e
-                                                             where e.cause = 'payment:' || p.id)
+   select p.id, 'extended a tariff without having its money'
+     from payments p
+    where p.status not in ('succeeded', 'refund_pending', 'refunded')
+      and exists (select from tariff_extensions e where e.cause = 'payment:' || p.id)
    union all
-   select p.id, 'has its money, but its order was never said to be paid' from payments p
-    where p.purpose = 'order' and p.status = 'succeeded' and not exists (select
-                                                              from order_history h
-                                                             where h.order_id = p.order_id and h."to" = 'paid')
+   select p.id, 'has its money, but its order was never said to be paid'
+     from payments p
+    where p.purpose = 'order' and p.status = 'succeeded'
+      and not exists (select from order_history h where h.order_id = p.order_id and h."to" = 'paid')
    union all
    select p.id, 'keeps the money of a canceled order'
      from payments p
@@ -50,5 +52,5 @@ const find = statement<Discrepancy>(
 
 /** @returns a sentence for each error */
 export async function verifyPayments(db: Db): Promise<string[]> {
-  return (await find(db)).map(({ id, fault }) => `payment ${id} ${fault}`);
+  return (await listDiscrepancies(db)).map(({ id, error }) => `payment ${id} ${error}`);
 }

@@ -16,12 +16,12 @@ type Buy = Contract['tariffs']['buy'];
 /** Without a key the same plan and period requested again within this time is a repeated call. */
 const repeatedWithinMs = 60_000;
 
-const findRecentPurchase = oneRow<unknown, { user_id: number; tariffId: number; days: number; created_at: Date }>(
+const findRecentPurchase = oneRow<unknown, { user_id: number; tariff_id: number; days: number; since: Date }>(
   'tariff_bought_since',
   `select
      from tariff_extensions
-    where user_id = $user_id and tariff_id = $tariffId and days = $days and paid_by = 'bonuses'
-      and created_at > $created_at
+    where user_id = $user_id and tariff_id = $tariff_id and days = $days and paid_by = 'bonuses'
+      and created_at > $since
     limit 1`,
 );
 
@@ -34,7 +34,7 @@ export async function getOffer(
   tariffId: number,
   days: number,
 ): Promise<{ tariff: TariffRow; amount: Minor }> {
-  const tariff = await findTariff(ctx.db, { tariff_id: tariffId });
+  const tariff = await findTariff(ctx.db, { tariffId });
   if (!tariff) throw notFound('tariff');
   const amount = getPrice(tariff, days);
   const subscriber = await findAudience(ctx.db, { userId: ctx.user!.id });
@@ -53,9 +53,9 @@ export async function buyTariff({ params, body }: Input<Buy>, ctx: Ctx): Promise
     ctx.key === null &&
     (await findRecentPurchase(ctx.db, {
       user_id,
-      tariffId: tariff.id,
+      tariff_id: tariff.id,
       days: body.days,
-      created_at: new Date(ctx.clock().getTime() - repeatedWithinMs),
+      since: new Date(ctx.clock().getTime() - repeatedWithinMs),
     }));
   if (!isRepeated) {
     const cause = `tariff:${user_id}:${ctx.key ?? crypto.randomUUID()}`;

@@ -47,7 +47,7 @@ export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx
       updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(tariffs.id, id));
-  const after = presentTariff((await findTariff(db, { tariff_id: id }))!, rules);
+  const after = presentTariff((await findTariff(db, { tariffId: id }))!, rules);
   if (limitNames.some((limit) => before.limits[limit] !== after.limits[limit]))
     await ctx.emit('tariff.limits_changed', { tariff_id: id });
   await ctx.audit({ action: 'edit', noun: 'tariffs', record_id: id, before, after });

@@ -6,9 +6,13 @@ import { lockSubscriber } from './extendTariff.ts';
 /** Tariffs of one run; the next run, a minute later, takes the rest. */
 const batchSize = 1000;
 
-const listDue = statement<{ user_id: number }, { now: Date }>(
+const listExpired = statement<{ user_id: number }, { now: Date }>(
   'tariffs_due',
-  `select user_id from user_tariffs where is_running and expires_at <= $now order by expires_at limit ${batchSize}`,
+  `select user_id
+     from user_tariffs
+    where is_running and expires_at <= $now
+    order by expires_at
+    limit ${batchSize}`,
 );
 // Checked again under the lock: the tariff may have been extended since
 const endTariff = oneRow<unknown, { user_id: number; now: Date }>(
@@ -21,7 +25,7 @@ const endTariff = oneRow<unknown, { user_id: number; now: Date }>(
 
 /** The job `expireTariffs`: emits an event for every expired tariff. One that fails does not stop the others. */
 export async function expireTariffs(ctx: Ctx): Promise<void> {
-  for (const { user_id } of await listDue(ctx.db, { now: ctx.clock() })) {
+  for (const { user_id } of await listExpired(ctx.db, { now: ctx.clock() })) {
     await ctx
       .step(async (unit) => {
         await lockSubscriber(unit, user_id);

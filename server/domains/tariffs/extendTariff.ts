@@ -32,16 +32,16 @@ const findExtension = oneRow<unknown, { cause: string }>(
   'tariff_extension_done',
   'select from tariff_extensions where cause = $cause',
 );
-const readPaidTariff = oneRow<PaidTariff, { userId: number }>(
+const readPaidTariff = oneRow<PaidTariff, { user_id: number }>(
   'tariff_had',
-  'select tariff_id, expires_at from user_tariffs where user_id = $userId',
+  'select tariff_id, expires_at from user_tariffs where user_id = $user_id',
 );
-const insert = statement<
+const insertExtension = statement<
   unknown,
   {
     user_id: number;
     tariff_id: number;
-    userId: number | null;
+    author_id: number | null;
     days: number;
     amount: Minor;
     paid_by: string;
@@ -54,9 +54,9 @@ const insert = statement<
 >(
   'tariff_extension_insert',
   `insert into tariff_extensions (user_id, tariff_id, author_id, days, amount, paid_by, cause, comment, carried_ms,
-          expires_at, created_at)
-   values ($user_id, $tariff_id, $userId, $days, $amount, $paid_by, $cause, $comment, $carried_ms, $expires_at,
-          $created_at)`,
+                                  expires_at, created_at)
+   values ($user_id, $tariff_id, $author_id, $days, $amount, $paid_by, $cause, $comment, $carried_ms,
+          $expires_at, $created_at)`,
 );
 const saveUserTariff = statement<
   unknown,
@@ -65,15 +65,19 @@ const saveUserTariff = statement<
   'user_tariff_put',
   `insert into user_tariffs (user_id, tariff_id, expires_at, is_running)
    values ($user_id, $tariff_id, $expires_at, $is_running)
-   on conflict (user_id)
-    do update set tariff_id = excluded.tariff_id, expires_at = excluded.expires_at, is_running = excluded.is_running`,
+       on conflict (user_id)
+       do update set tariff_id = excluded.tariff_id, expires_at = excluded.expires_at,
+                     is_running = excluded.is_running`,
 );
 
 /** The tariff that was paid for, in force or expired. */
 export const findPaidTariff = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PaidTariff | null> =>
-  (await readPaidTariff(db, { userId })) ?? null;
+  (await readPaidTariff(db, { user_id: userId })) ?? null;
 
-/** Locks a user's tariff and bonuses until the unit ends. @throws Failure `not_found` */
+/**
+ * Locks a user's tariff and bonuses until the unit ends.
+ * @throws Failure `not_found`
+ */
 export async function lockSubscriber({ db }: Pick<Ctx, 'db'>, userId: number): Promise<void> {
   if (!(await lockUser(db, { userId }))) throw notFound('user');
 }
@@ -91,10 +95,10 @@ export async function extendTariff(
   await lockSubscriber(ctx, user_id);
   const before = await findPaidTariff(ctx, user_id);
   if (before && (await findExtension(db, { cause }))) return { ...before, is_new: false };
-  const tariff = await findTariff(db, { tariff_id });
+  const tariff = await findTariff(db, { tariffId: tariff_id });
   if (!tariff) throw notFound('tariff');
   const at = ctx.clock();
-  const former = before && (await findTariff(db, { tariff_id: before.tariff_id }));
+  const former = before && (await findTariff(db, { tariffId: before.tariff_id }));
   const carried_ms = calculateCarriedMs(before, tariff_id, at, {
     before: former?.price_30 ?? 0,
     after: tariff.price_30,
@@ -102,10 +106,10 @@ export async function extendTariff(
   const after = applyExtension(before, { tariff_id, days, carried_ms, at });
   if (after.expires_at.getTime() - at.getTime() > maxDaysAhead * dayMs)
     throw invalid({ days: { failure: 'too_big', values: { max: maxDaysAhead } } });
-  await insert(db, {
+  await insertExtension(db, {
     user_id,
     tariff_id,
-    userId: ctx.user?.id ?? null,
+    author_id: ctx.user?.id ?? null,
     days,
     amount,
     paid_by,

@@ -25,7 +25,7 @@ async function getPaymentRequest(
   ctx: Ctx,
   { amount, tariff_id, days }: Input<Start>['query'],
 ): Promise<PaymentRequest> {
-  const tariff = await findTariff(ctx.db, { tariff_id });
+  const tariff = await findTariff(ctx.db, { tariffId: tariff_id });
   if (!tariff) throw notFound('tariff');
   const candidates = days === undefined ? periods.map(Number) : [days];
   const found = candidates.find((period) => getPrice(tariff, period) === toMinor(amount));
@@ -51,15 +51,16 @@ const findTariffPayment = oneRow<
     days: number;
     payment_method_id: string;
     client_secret: string | null;
-    touched_at: Date;
+    since: Date;
   }
 >(
   'payment_of_tariff',
-  `select ${paymentColumns} from payments p
-    where p.user_id = $user_id and p.tariff_id = $tariff_id and case
-      when $client_secret::text is not null then p.client_secret = $client_secret
-          else p.status in ('created', 'pending', 'requires_action', 'failed')
-            or p.payment_method_id = $payment_method_id and p.touched_at > $touched_at::timestamptz end
+  `select ${paymentColumns}
+     from payments p
+    where p.user_id = $user_id and p.tariff_id = $tariff_id
+      and case when $client_secret::text is not null then p.client_secret = $client_secret
+               else p.status in ('created', 'pending', 'requires_action', 'failed')
+                    or p.payment_method_id = $payment_method_id and p.touched_at > $since::timestamptz end
     order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $days desc, p.id desc
     limit 1`,
 );
@@ -78,13 +79,16 @@ export async function payTariff(
     days,
     payment_method_id,
     client_secret: client_secret ?? null,
-    touched_at: new Date(ctx.clock().getTime() - repeatableMs),
+    since: new Date(ctx.clock().getTime() - repeatableMs),
   });
   if (!payment) throw fail('payment_over');
   if (payment.days !== days) throw fail('payment_other');
   const result = await attemptPayment(ctx, await ensureRegistered(ctx, payment), payment_method_id);
   if (result.status !== 'succeeded') return result;
-  const [tariff, paidTariff] = await Promise.all([findTariff(ctx.db, { tariff_id }), findPaidTariff(ctx, user_id)]);
+  const [tariff, paidTariff] = await Promise.all([
+    findTariff(ctx.db, { tariffId: tariff_id }),
+    findPaidTariff(ctx, user_id),
+  ]);
   return { status: 'succeeded', tariff: presentName(tariff!), tariff_expires_at: paidTariff!.expires_at.toISOString() };
 }
 

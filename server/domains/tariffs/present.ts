@@ -13,7 +13,10 @@ type Named = Pick<TariffRow, 'id' | 'kind' | 'name' | 'en_name'>;
 /** The tariff's names, for other records. */
 export const presentName = ({ id, kind, name, en_name }: Named): Extension['tariff'] => ({ id, kind, name, en_name });
 
-/** A tariff as everybody sees it. @param rules the shop's settings, which determine the benefits of Pro */
+/**
+ * A tariff as everybody sees it.
+ * @param rules the shop's settings, which determine the benefits of Pro
+ */
 export function presentTariff(row: TariffRow, rules: ShopSettings): Tariff {
   const isPro = row.kind === 'buyer_pro';
   const { albums, records, time_capsules, memorials, products } = row;
@@ -47,7 +50,10 @@ export interface ExtensionRow extends Omit<typeof tariffExtensions.$inferSelect,
 
 const hundred = 100;
 
-/** One extension of a tariff. @param showsAuthor whether the reader is an admin, who sees who corrected it */
+/**
+ * One extension of a tariff.
+ * @param showsAuthor whether the reader is an admin, who sees who corrected it
+ */
 export const presentExtension = (
   row: ExtensionRow,
   { showsAuthor, locale }: { showsAuthor: boolean; locale: Locale },

@@ -20,23 +20,27 @@ interface Reader {
   last_extended_at: Date;
 }
 
-const listEnding = statement<Reader, { now: Date; expires_at: Date; value3: Date }>(
+const listEnding = statement<Reader, { now: Date; inAWeek: Date; tomorrow: Date }>(
   'tariffs_ending',
   `select s.user_id, u.email, u.locale, s.expires_at, t.name, t.en_name, t.audience = 'vendors' as is_vendor,
           (select max(e.created_at) from tariff_extensions e where e.user_id = s.user_id) as last_extended_at
-     from user_tariffs s join users u on u.id = s.user_id join tariffs t on t.id = s.tariff_id
-    where s.is_running and s.expires_at > $now and s.expires_at <= $expires_at and u.alive and u.email is not null
+     from user_tariffs s
+     join users u on u.id = s.user_id
+     join tariffs t on t.id = s.tariff_id
+    where s.is_running and s.expires_at > $now and s.expires_at <= $inAWeek and u.alive and u.email is not null
       and t.audience = ${audienceSql('u.roles')}
       and not exists (select
                         from tariff_reminders r
-                       where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case
-                         when s.expires_at <= $value3 then 1 else ${endsSoonDays} end)
-    order by s.expires_at limit ${batchSize}`,
+                       where r.user_id = s.user_id and r.expires_at = s.expires_at
+                         and r.days_before = case when s.expires_at <= $tomorrow then 1 else ${endsSoonDays} end)
+    order by s.expires_at
+    limit ${batchSize}`,
+  { neverNull: { email: 'the condition excludes null' } },
 );
-const recordReminder = oneRow<unknown, { user_id: number; expires_at: Date; days: number; now: Date }>(
+const recordReminder = oneRow<unknown, { user_id: number; expires_at: Date; days_before: number; now: Date }>(
   'tariff_reminder',
   `insert into tariff_reminders (user_id, expires_at, days_before, sent_at)
-   values ($user_id, $expires_at, $days, $now)
+   values ($user_id, $expires_at, $days_before, $now)
        on conflict do nothing
    returning user_id`,
 );
@@ -57,15 +61,15 @@ export async function remindOfTariffs(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const soon = await listEnding(ctx.db, {
     now,
-    expires_at: new Date(now.getTime() + endsSoonDays * dayMs),
-    value3: new Date(now.getTime() + dayMs),
+    inAWeek: new Date(now.getTime() + endsSoonDays * dayMs),
+    tomorrow: new Date(now.getTime() + dayMs),
   });
   for (const reader of soon) {
     const days = selectReminder(reader, now);
     if (days === null) continue;
     const { user_id, email, locale, expires_at, name, en_name, is_vendor } = reader;
     await ctx.step(async (unit) => {
-      if (!(await recordReminder(unit.db, { user_id, expires_at, days, now }))) return;
+      if (!(await recordReminder(unit.db, { user_id, expires_at, days_before: days, now }))) return;
       const data = {
         name,
         en_name,

@@ -8,9 +8,9 @@ export type TariffRow = typeof tariffs.$inferSelect;
 
 /** All tariffs: there are five. */
 export const listTariffs = statement<TariffRow>('tariffs_all', 'select * from tariffs order by id');
-export const findTariff = oneRow<TariffRow, { tariff_id: number }>(
+export const findTariff = oneRow<TariffRow, { tariffId: number }>(
   'tariff_by_id',
-  'select * from tariffs where id = $tariff_id',
+  'select * from tariffs where id = $tariffId',
 );
 export const lockTariff = oneRow<TariffRow, { tariffId: number }>(
   'tariff_locked',

@@ -13,7 +13,10 @@ import { currentTariffSql } from './tables.ts';
 
 type Calls = Contract['tariffs'];
 
-/** The caller, or for an admin the requested user. @throws Failure `not_found` for another user */
+/**
+ * The caller, or for an admin the requested user.
+ * @throws Failure `not_found` for another user
+ */
 function getUserId({ user }: RequestContext, requestedId: number | undefined): number {
   if (requestedId !== undefined && requestedId !== user!.id && !user!.audiences.includes('admin'))
     throw notFound('user');
@@ -31,27 +34,32 @@ interface SubscriptionRow {
 
 const fromMyProducts =
   'from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null';
-const findSubscription = oneRow<SubscriptionRow, { id: number; now: Date }>(
+const findSubscription = oneRow<SubscriptionRow, { userId: number; now: Date }>(
   'tariff_standing',
   `select row_to_json(t) as present, row_to_json(p) as paid, s.expires_at,
           case when t.audience = 'vendors' then (select count(*)::int ${fromMyProducts}) else 0 end as products,
-          case when t.products is not null then (select count(*)::int ${fromMyProducts} and p.over_limit) else 0
-            end as hidden
-     from users u left join user_tariffs s on s.user_id = u.id left join tariffs p on p.id = s.tariff_id
+          case when t.products is not null then (select count(*)::int ${fromMyProducts} and p.over_limit)
+               else 0 end as hidden
+     from users u
+     left join user_tariffs s on s.user_id = u.id
+     left join tariffs p on p.id = s.tariff_id
      left join tariffs t on t.id = ${currentTariffSql('u', '$now')}
-    where u.id = $id`,
+    where u.id = $userId`,
 );
 
 const withDates = (row: TariffRow | null): TariffRow | null => row && { ...row, updated_at: new Date(row.updated_at) };
 
-/** The tariff in force, even if the job `expireTariffs` has not run yet. @throws Failure `not_found` */
+/**
+ * The tariff in force, even if the job `expireTariffs` has not run yet.
+ * @throws Failure `not_found`
+ */
 export async function readSubscription(
   { query }: Input<Calls['subscription']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['subscription']>> {
   const id = getUserId(ctx, query.user_id);
   const now = ctx.clock();
-  const row = await findSubscription(ctx.db, { id, now });
+  const row = await findSubscription(ctx.db, { userId: id, now });
   if (!row) throw notFound('user');
   const tariff = row.present && presentTariff(withDates(row.present)!, await getShopSettings(ctx));
   const state = tariff ? getTariffState(row.expires_at, now) : 'free';
@@ -68,31 +76,36 @@ export async function readSubscription(
 }
 
 const userExists = oneRow<unknown, { userId: number }>('tariff_history_user', 'select from users where id = $userId');
-const listExtensions = statement<
-  ExtensionRow & { total: number },
-  { user_id: number; per_page: number; offset: number }
->(
+const listExtensions = statement<ExtensionRow, { user_id: number; limit: number; offset: number }>(
   'tariff_history',
   `select e.id, e.tariff_id, e.days, e.amount, e.paid_by, e.comment, e.carried_ms, e.expires_at, e.created_at,
           json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'en_name', t.en_name) as tariff,
-          case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name',
-            a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author
-     from tariff_extensions e join tariffs t on t.id = e.tariff_id left join users a on a.id = e.author_id
-    where e.user_id = $user_id order by e.id desc limit $per_page offset $offset`,
+          case when a.id is not null
+               then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
+                                      'middle_name', a.middle_name, 'avatar', a.avatar) end as author
+     from tariff_extensions e
+     join tariffs t on t.id = e.tariff_id
+     left join users a on a.id = e.author_id
+    where e.user_id = $user_id
+    order by e.id desc
+    limit $limit offset $offset`,
 );
 const countExtensions = oneRow<{ total: number }, { user_id: number }>(
   'tariff_history_count',
   'select count(*)::int as total from tariff_extensions where user_id = $user_id',
 );
 
-/** Extensions of the tariff, newest first. @throws Failure `not_found` */
+/**
+ * Extensions of the tariff, newest first.
+ * @throws Failure `not_found`
+ */
 export async function readHistory(
   { query: { page, per_page, user_id } }: Input<Calls['history']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['history']>> {
   const id = getUserId(ctx, user_id);
   if (id !== ctx.user!.id && !(await userExists(ctx.db, { userId: id }))) throw notFound('user');
-  const rows = await listExtensions(ctx.db, { user_id: id, per_page, offset: (page - 1) * per_page });
+  const rows = await listExtensions(ctx.db, { user_id: id, limit: per_page, offset: (page - 1) * per_page });
   const { total } = (await countExtensions(ctx.db, { user_id: id }))!;
   const showsAuthor = ctx.user!.audiences.includes('admin');
   return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor, locale: ctx.locale })) };

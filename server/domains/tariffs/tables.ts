@@ -116,8 +116,9 @@ export const tariffReminders = pgTable(
 
 /** SQL: the audience of the tariffs for these roles; null for managers and admins, who need none. */
 export const audienceSql = (roles: string): string =>
-  `case when 'ROLE_VENDOR' = any(${roles}) then 'vendors' when ${roles} && array['ROLE_CUSTOMER', 'ROLE_BUYER']
-     or not ${roles} && array['ROLE_MANAGER', 'ROLE_ADMIN'] then 'buyers' end`;
+  `case when 'ROLE_VENDOR' = any(${roles}) then 'vendors'
+        when ${roles} && array['ROLE_CUSTOMER', 'ROLE_BUYER'] or not ${roles} && array['ROLE_MANAGER', 'ROLE_ADMIN']
+        then 'buyers' end`;
 
 /**
  * SQL: the id of a user's tariff in force at a moment: the paid one until it expires, if it is for the user's audience;
@@ -125,8 +126,10 @@ export const audienceSql = (roles: string): string =>
  * @param user the users' table, or its alias
  */
 export const currentTariffSql = (user: string, now: string): string => `
-  (select h.id from tariffs h where h.audience = ${audienceSql(`${user}.roles`)}
-      and (h.kind in ('buyer_free', 'vendor_base') or h.id = (select s.tariff_id
-                                                              from user_tariffs s
-                                                             where s.user_id = ${user}.id and s.expires_at > ${now}))
-    order by h.kind in ('buyer_free', 'vendor_base') limit 1)`;
+  (select h.id
+     from tariffs h
+    where h.audience = ${audienceSql(`${user}.roles`)}
+      and (h.kind in ('buyer_free', 'vendor_base')
+           or h.id = (select s.tariff_id from user_tariffs s where s.user_id = ${user}.id and s.expires_at > ${now}))
+    order by h.kind in ('buyer_free', 'vendor_base')
+    limit 1)`;

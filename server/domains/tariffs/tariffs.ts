@@ -29,7 +29,7 @@ export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
     };
   },
   get: async ({ params }, ctx) => {
-    const row = await findTariff(ctx.db, { tariff_id: params.id });
+    const row = await findTariff(ctx.db, { tariffId: params.id });
     if (!row || !(row.active || canSeeAll(ctx))) throw notFound('tariff');
     return presentTariff(row, await getShopSettings(ctx));
   },

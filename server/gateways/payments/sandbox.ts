@@ -52,7 +52,10 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
     if (!found) throw notFound('payment');
     return found;
   };
-  /** Changes a payment that is still in the required state, and queues its webhook. @returns the current payment */
+  /**
+   * Changes a payment that is still in the required state, and queues its webhook.
+   * @returns the current payment
+   */
   async function changeIntent(
     id: string,
     type: string,

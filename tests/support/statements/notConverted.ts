@@ -2,13 +2,8 @@
 
 /** Paths that begin so are not checked yet. */
 export const notConverted: readonly string[] = [
-  'server/domains/bonuses/',
-  'server/domains/carts/',
-  'server/domains/chat/',
-  'server/domains/orders/',
-  'server/domains/payments/',
-  'server/domains/tariffs/',
-  'server/gateways/',
+  // Its CTEs have the names of tables, so that the columns of an order read the inserted rows
+  'server/domains/orders/place.ts',
 ];
 
 /** Files that create statements only when they are needed, so that the test has none to prepare. */

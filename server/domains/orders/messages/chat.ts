@@ -2,7 +2,12 @@
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isCompanySide, canAccessOrder, getOrderAccess, toAccessParams } from '#server/domains/orders/policy.ts';
+import {
+  companySideCondition,
+  orderAccessCondition,
+  getOrderAccess,
+  type OrderAccess,
+} from '#server/domains/orders/policy.ts';
 import { notFound } from '#server/failure.ts';
 
 /** An order's chat, as its reader sees it. */
@@ -24,24 +29,25 @@ export interface Chat {
   over: boolean;
 }
 
-const find = oneRow<Chat>(
+const findChat = oneRow<Chat, OrderAccess & { orderId: number }>(
   'order_chat',
-  `select o.id as order_id, o.user_id, o.company_id, co.brand, ${isCompanySide('o', '$2', '$4')} as is_company_side,
-          ${isCompanySide('o', 'false', '$4')} as is_member,
+  `select o.id as order_id, o.user_id, o.company_id, co.brand,
+          ${companySideCondition('o', '$all', '$worksFor')} as is_company_side,
+          ${companySideCondition('o', 'false', '$worksFor')} as is_member,
           coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id,
-            coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
+          coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
           coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread,
-            u.removed_at is not null as over
+          u.removed_at is not null as over
      from orders o
      join companies co on co.id = o.company_id
      join users u on u.id = o.user_id
      left join order_chats c on c.order_id = o.id
-    where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
+    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}`,
 );
 
 /** The chat of an order that the caller may access. */
 export async function getChat(ctx: Ctx, orderId: number): Promise<Chat> {
-  const chat = await find(ctx.db, [orderId, ...toAccessParams(getOrderAccess(ctx.user))]);
+  const chat = await findChat(ctx.db, { orderId, ...getOrderAccess(ctx.user) });
   if (!chat) throw notFound('order');
   return chat;
 }
@@ -63,13 +69,15 @@ export interface ChatRow {
   company_tell_at: Date | null;
 }
 
-const lock = oneRow<ChatRow, { orderId: number }>(
+const upsertChat = oneRow<ChatRow, { order_id: number }>(
   'order_chat_lock',
-  `insert into order_chats as c (order_id) values ($orderId) on conflict (order_id) do update set order_id = c.order_id
+  `insert into order_chats as c (order_id)
+   values ($order_id)
+       on conflict (order_id) do update set order_id = c.order_id
    returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at,
              company_tell_at`,
 );
 
 /** Locks the chat until the unit ends; inserts its row before the first message. */
 export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> =>
-  (await lock(db, { orderId }))!;
+  (await upsertChat(db, { order_id: orderId }))!;

@@ -53,34 +53,30 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
   };
 }
 
-/** Lines before an id, newest first. Parameters: order, id, limit, offset. */
-export const listLinesBefore = statement<
-  LineRow,
-  { orderId: number; before: number; per_page: number; offset: number }
->(
+/** Lines before an id, newest first. */
+export const listLinesBefore = statement<LineRow, { order_id: number; before: number; limit: number; offset: number }>(
   'order_lines',
   `select ${lineColumns}
      from order_messages m ${lineJoins}
-    where m.order_id = $orderId and m.id < $before
+    where m.order_id = $order_id and m.id < $before
     order by m.id desc
-    limit $per_page offset $offset`,
+    limit $limit offset $offset`,
 );
 /** A line that the author has sent with this `pending_id` before. */
-export const findSentLine = oneRow<LineRow, { userId: number; pending_id: string }>(
+export const findSentLine = oneRow<LineRow, { author_id: number; pending_id: string }>(
   'order_line_sent',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $userId and m.pending_id = $pending_id`,
+  `select ${lineColumns}
+     from order_messages m ${lineJoins}
+    where m.author_id = $author_id and m.pending_id = $pending_id`,
 );
 /** Lines of one side after an id, oldest first. */
-export const listLinesAfter = statement<
-  LineRow,
-  { order_id: number; otherSide: string; from: number; maxLines: number }
->(
+export const listLinesAfter = statement<LineRow, { order_id: number; side: string; after: number; limit: number }>(
   'order_lines_after',
   `select ${lineColumns}
      from order_messages m ${lineJoins}
-    where m.order_id = $order_id and m.side = $otherSide and m.id > $from
+    where m.order_id = $order_id and m.side = $side and m.id > $after
     order by m.id
-    limit $maxLines`,
+    limit $limit`,
 );
 
 export interface NewLine {
@@ -93,7 +89,7 @@ export interface NewLine {
   pending_id: string | null;
 }
 
-const write = oneRow<
+const insertLine = oneRow<
   LineRow,
   {
     order_id: number;
@@ -112,12 +108,14 @@ const write = oneRow<
      values ($order_id, $author_id, $side, $for_user_id, $text, $status, $pending_id, $created_at)
      returning *),
    chat as (
-     update order_chats c set lines = c.lines + 1, last_id = m.id,
-            spoken_id = case when m.side is null then c.spoken_id else m.id end, spoken_at = case
-              when m.side is null then c.spoken_at else m.created_at end,
+     update order_chats c
+        set lines = c.lines + 1, last_id = m.id,
+            spoken_id = case when m.side is null then c.spoken_id else m.id end,
+            spoken_at = case when m.side is null then c.spoken_at else m.created_at end,
             buyer_unread = c.buyer_unread + (m.side is not distinct from 'company')::int,
-              company_unread = c.company_unread + (m.side is not distinct from 'buyer')::int
-       from m where c.order_id = m.order_id)
+            company_unread = c.company_unread + (m.side is not distinct from 'buyer')::int
+       from m
+      where c.order_id = m.order_id)
    select ${lineColumns} from m ${lineJoins}`,
 );
 
@@ -127,4 +125,4 @@ export const writeLine = async (
   at: Date,
   { order_id, author_id, side, for_user_id, text, status, pending_id }: NewLine,
 ): Promise<LineRow> =>
-  (await write(db, { order_id, author_id, side, for_user_id, text, status, pending_id, created_at: at }))!;
+  (await insertLine(db, { order_id, author_id, side, for_user_id, text, status, pending_id, created_at: at }))!;

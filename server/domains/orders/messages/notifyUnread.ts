@@ -19,9 +19,15 @@ const readingTimeMs = 2 * 60_000;
 /** A letter has at most this many lines. */
 const maxLines = 20;
 
-const scheduleNotice: Record<OrderSide, ReturnType<typeof statement>> = {
-  buyer: statement('order_chat_tell_buyer', 'update order_chats set buyer_tell_at = $2 where order_id = $1'),
-  company: statement('order_chat_tell_company', 'update order_chats set company_tell_at = $2 where order_id = $1'),
+const scheduleNotice: Record<OrderSide, Statement<unknown, { order_id: number; runAt: Date }>> = {
+  buyer: statement<unknown, { order_id: number; runAt: Date }>(
+    'order_chat_tell_buyer',
+    'update order_chats set buyer_tell_at = $runAt where order_id = $order_id',
+  ),
+  company: statement<unknown, { order_id: number; runAt: Date }>(
+    'order_chat_tell_company',
+    'update order_chats set company_tell_at = $runAt where order_id = $order_id',
+  ),
 };
 
 /** Plans a notice for the side, unless one is planned already. The chat is locked. */
@@ -30,22 +36,22 @@ export async function queueUnreadNotice(ctx: Ctx, order_id: number, side: OrderS
   const isQueued = (row[`${side}_tell_at`] ?? now) > now;
   if (isQueued) return;
   const runAt = new Date(now.getTime() + readingTimeMs);
-  await scheduleNotice[side](ctx.db, [order_id, runAt]);
+  await scheduleNotice[side](ctx.db, { order_id, runAt });
   await ctx.enqueue('orders.tell_unread', { order_id, side }, { key: `order:${order_id}:tell:${side}`, runAt });
 }
 
-const markNotified: typeof scheduleNotice = {
-  buyer: statement(
+const markNotified: Record<OrderSide, Statement<unknown, { order_id: number; upToId: number }>> = {
+  buyer: statement<unknown, { order_id: number; upToId: number }>(
     'order_chat_told_buyer',
     `update order_chats
-        set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int)
-      where order_id = $1`,
+        set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $upToId::int)
+      where order_id = $order_id`,
   ),
-  company: statement(
+  company: statement<unknown, { order_id: number; upToId: number }>(
     'order_chat_told_company',
     `update order_chats
-        set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int)
-      where order_id = $1`,
+        set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $upToId::int)
+      where order_id = $order_id`,
   ),
 };
 
@@ -57,14 +63,14 @@ interface ReaderRow extends MailReader {
   reads: boolean;
 }
 
-const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; ids: readonly number[] }>> = {
-  buyer: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
+const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>> = {
+  buyer: statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>(
     'order_chat_buyer_mail',
     `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads
        from orders o ${orderJoins}
-      where o.id = $order_id and u.alive and o.deleted_at is null and $ids::int[] is not null`,
+      where o.id = $order_id and u.alive and o.deleted_at is null and $namedIds::int[] is not null`,
   ),
-  company: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
+  company: statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>(
     'order_chat_company_mail',
     `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party,
             ${wantsMailSql('message', 'u.id')} as reads
@@ -72,10 +78,8 @@ const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; id
        join users u on u.alive
        left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
       where o.id = $order_id and o.deleted_at is null
-        and (u.id in (select user_id
-                        from company_members
-                       where company_id = o.company_id and status = 'hired')
-                             or (u.id = any($ids::int[]) and 'ROLE_ADMIN' = any(u.roles)))
+        and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired')
+             or (u.id = any($namedIds::int[]) and 'ROLE_ADMIN' = any(u.roles)))
       order by u.id`,
   ),
 };
@@ -101,13 +105,20 @@ export interface UnreadNotice {
 /** Marks the side's unread messages as notified and returns the notices, in the unit that sends them. */
 export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
   const row = await lockChat(ctx, order_id);
-  const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
-  const lines = await listLinesAfter(ctx.db, { order_id, otherSide: getOtherSide(side), from, maxLines });
+  const lines = await listLinesAfter(ctx.db, {
+    order_id,
+    side: getOtherSide(side),
+    after: Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]),
+    limit: maxLines,
+  });
   const last = lines.at(-1);
-  await markNotified[side](ctx.db, [order_id, last ? row.last_id : 0]);
+  await markNotified[side](ctx.db, { order_id, upToId: last ? row.last_id : 0 });
   if (!last) return [];
   const { brand } = (await readBrand(ctx.db, { order_id }))!;
-  const readers = await listReaders[side](ctx.db, { order_id, ids: lines.flatMap((line) => line.for_user_id ?? []) });
+  const readers = await listReaders[side](ctx.db, {
+    order_id,
+    namedIds: lines.flatMap((line) => line.for_user_id ?? []),
+  });
   return readers.flatMap(({ id, email, locale, is_party, reads }) => {
     const readerLines = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
     if (readerLines.length === 0) return [];

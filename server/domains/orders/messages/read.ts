@@ -1,6 +1,7 @@
 /** Reads an order's chat: pages of lines, read marks and unread counts. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
+import type { OrderSide } from '#contract/messages.ts';
 import { maxId } from '#contract/fields.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -17,9 +18,9 @@ export async function listMessages(
   const chat = await getChat(ctx, order_id);
   const side = getSide(chat);
   const rows = await listLinesBefore(ctx.db, {
-    orderId: order_id,
+    order_id,
     before: before ?? maxId,
-    per_page,
+    limit: per_page,
     offset: (page - 1) * per_page,
   });
   const data = rows.map((row) => presentLine(row, ctx.user!.id, ctx.locale));
@@ -36,15 +37,20 @@ export async function listMessages(
   };
 }
 
-const buildMarkRead = (column: string, from: string) =>
-  `update order_chats c set ${column}_read_id = $to, ${column}_unread = (select count(*) from order_messages m where m.order_id = c.order_id and m.side = '${from}' and m.id > $to)
-    where c.order_id = $order_id returning ${column}_unread as unread`;
-const mark = {
-  buyer: oneRow<{ unread: number }, { order_id: number; to: number }>(
+const buildMarkRead = (reader: OrderSide, author: OrderSide) =>
+  `update order_chats c
+      set ${reader}_read_id = $lastReadId,
+          ${reader}_unread = (select count(*)
+                                from order_messages m
+                               where m.order_id = c.order_id and m.side = '${author}' and m.id > $lastReadId)
+    where c.order_id = $order_id
+   returning ${reader}_unread as unread`;
+const moveReadMark = {
+  buyer: oneRow<{ unread: number }, { order_id: number; lastReadId: number }>(
     'order_chat_read_buyer',
     buildMarkRead('buyer', 'company'),
   ),
-  company: oneRow<{ unread: number }, { order_id: number; to: number }>(
+  company: oneRow<{ unread: number }, { order_id: number; lastReadId: number }>(
     'order_chat_read_company',
     buildMarkRead('company', 'buyer'),
   ),
@@ -60,16 +66,20 @@ export async function markRead(ctx: Ctx, order_id: number, upTo: number): Promis
   const isParticipant = side === 'buyer' || chat.is_member;
   if (!isParticipant || chat.lines === 0 || upTo <= chat[`${side}_read_id`]) return { unread: chat[`${side}_unread`] };
   const row = await lockChat(ctx, order_id);
-  const to = Math.max(row[`${side}_read_id`], Math.min(upTo, row.last_id));
+  const lastReadId = Math.max(row[`${side}_read_id`], Math.min(upTo, row.last_id));
   for (const topic of ['messages', 'orders']) ctx.hint(topic, [order_id]);
-  return (await mark[side](ctx.db, { order_id, to }))!;
+  return (await moveReadMark[side](ctx.db, { order_id, lastReadId }))!;
 }
 
 const countWaiting = oneRow<{ buyer: number; company: number }, { placedBy: number | null; worksFor: number | null }>(
   'order_messages_waiting',
-  `select (select coalesce(sum(c.buyer_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
+  `select (select coalesce(sum(c.buyer_unread), 0)::int
+             from order_chats c
+             join orders o on o.id = c.order_id
             where c.buyer_unread > 0 and o.user_id = $placedBy::int and o.deleted_at is null) as buyer,
-          (select coalesce(sum(c.company_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
+          (select coalesce(sum(c.company_unread), 0)::int
+             from order_chats c
+             join orders o on o.id = c.order_id
             where c.company_unread > 0 and o.deleted_at is null
               and o.company_id in ${buildOwnCompaniesSql('$worksFor::int')}) as company`,
 );

@@ -16,7 +16,7 @@ interface NewMessage {
 }
 
 /** Readers on the other side: the company's staff and every admin who took part, or the buyer. */
-const listPeople = statement<
+const listReaders = statement<
   { id: number; is_member: boolean },
   { order_id: number; company_id: number; side: string }
 >(
@@ -42,7 +42,7 @@ async function selectReaders(
   side: OrderSide,
   forUserId: number | null,
 ): Promise<number[]> {
-  const found = await listPeople(db, { order_id, company_id, side });
+  const found = await listReaders(db, { order_id, company_id, side });
   if (forUserId === null) return found.filter(({ is_member }) => is_member).map(({ id }) => id);
   if (!found.some(({ id }) => id === forUserId)) throw invalid({ for_user_id: 'not_found' });
   return [forUserId];
@@ -62,7 +62,7 @@ export async function sendMessage(
   const side = getSide(chat);
   const to_user_ids = await selectReaders(ctx, chat, getOtherSide(side), for_user_id);
   const row = await lockChat(ctx, order_id);
-  const sent = pending_id === undefined ? undefined : await findSentLine(ctx.db, { userId: user.id, pending_id });
+  const sent = pending_id === undefined ? undefined : await findSentLine(ctx.db, { author_id: user.id, pending_id });
   if (sent && (sent.order_id !== order_id || sent.text !== text)) throw fail('key_reused');
   if (sent) return presentLine(sent, user.id, ctx.locale);
   if (chat.over) throw fail('chat_over');

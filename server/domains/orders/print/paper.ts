@@ -79,7 +79,10 @@ export class Paper {
     this.doc.moveTo(this.left, this.y).lineTo(this.right, this.y).lineWidth(0.75).strokeColor(color).stroke();
   }
 
-  /** Begins a new page if the height does not fit. @returns whether it did */
+  /**
+   * Begins a new page if the height does not fit.
+   * @returns whether it did
+   */
   makeRoom(height: number): boolean {
     if (height <= this.remainingHeight) return false;
     this.doc.addPage();
@@ -90,7 +93,10 @@ export class Paper {
   /** Lets other requests run: a long order takes a third of a second. */
   yieldToOthers = (): Promise<void> => setImmediate();
 
-  /** Writes the footer of every page. @param formatPageNumber gets the page and the number of pages */
+  /**
+   * Writes the footer of every page.
+   * @param formatPageNumber gets the page and the number of pages
+   */
   numberPages(formatPageNumber: (page: number, pages: number) => string, footerText: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {

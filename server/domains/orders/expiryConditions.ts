@@ -6,7 +6,7 @@ import { defaultSettings } from '#contract/settings.ts';
 import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 
 /** The payment provider is being called right now: nothing is decided until it answers. */
-export const isBeingPaid = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
+export const beingPaidCondition = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 /** The first attempt counts: else repeated attempts would reserve the goods until the order is too old. */
 const cardOpenedAt = '(select min(p.created_at) from payments p where p.order_id = o.id)';
@@ -18,7 +18,7 @@ const buildSetting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minute
 export const expiresAt = `
   case when o.is_provisional and o.status = 'new'
             and not ${hasConfirmedContact('u')}
-            and not ${isBeingPaid}
+            and not ${beingPaidCondition}
        then least(
          o.created_at + make_interval(hours => ${buildSetting('unconfirmed_order_hours')}),
          ${cardOpenedAt} + make_interval(mins => ${buildSetting('unconfirmed_card_minutes')})) end as expires_at`;

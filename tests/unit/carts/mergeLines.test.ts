@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLines, type MergeProduct } from '#server/domains/carts/merge.ts';
+import { mergeLines, type MergeProduct } from '#server/domains/carts/mergeLines.ts';
 
 const shop = (...products: [id: number, left: number, company?: number][]): Map<number, MergeProduct> =>
   new Map(products.map(([id, left, company_id = 1]) => [id, { company_id, left }]));

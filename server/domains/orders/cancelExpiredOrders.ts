@@ -12,35 +12,44 @@ import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
-import { isBeingPaid } from './expiry.ts';
+import { beingPaidCondition } from './expiryConditions.ts';
 import { fullAccess } from './policy.ts';
 
 /** Orders of one run; the next run, a minute later, takes the rest. */
 const batchSize = 200;
 
-const isTooOld = 'o.created_at <= $placedBefore';
-const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $cardOpenedBefore)';
+const tooOldCondition = 'o.created_at <= $placedBefore';
+const cardUnpaidCondition =
+  'exists (select from payments p where p.order_id = o.id and p.created_at <= $cardOpenedBefore)';
 
-const findDue = statement<{ id: number }, { placedBefore: Date; cardOpenedBefore: Date }>(
+const listDueOrders = statement<{ id: number }, { placedBefore: Date; cardOpenedBefore: Date }>(
   'orders_due',
-  `select o.id from orders o join users u on u.id = o.user_id
-    where o.is_provisional and (${hasConfirmedContact('u')} or o.status = 'new' and (${isTooOld} or ${isCardUnpaid}))
-    order by o.created_at, o.id limit ${batchSize}`,
+  `select o.id
+     from orders o
+     join users u on u.id = o.user_id
+    where o.is_provisional
+      and (${hasConfirmedContact('u')}
+           or o.status = 'new' and (${tooOldCondition} or ${cardUnpaidCondition}))
+    order by o.created_at, o.id
+    limit ${batchSize}`,
 );
-const lockDue = oneRow<{ id: number }, { orderId: number }>(
+const lockDueOrder = oneRow<{ id: number }, { orderId: number }>(
   'order_due_lock',
   'select id from orders where id = $orderId and is_provisional for no key update',
 );
 // Runs after the lock, so that it sees what a payment or the shop has just changed
 const findExpiry = oneRow<
   { is_confirmed: boolean; expired: OrderExpiry | null },
-  { placedBefore: Date; cardOpenedBefore: Date; paymentId: number }
+  { placedBefore: Date; cardOpenedBefore: Date; orderId: number }
 >(
   'order_due_judge',
   `select ${hasConfirmedContact('u')} as is_confirmed,
-          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid'
-            when ${isTooOld} then 'unconfirmed' end as expired
-     from orders o join users u on u.id = o.user_id where o.id = $paymentId`,
+          case when o.status <> 'new' or ${beingPaidCondition} then null
+               when ${cardUnpaidCondition} then 'card_unpaid'
+               when ${tooOldCondition} then 'unconfirmed' end as expired
+     from orders o
+     join users u on u.id = o.user_id
+    where o.id = $orderId`,
 );
 const settleOrder = statement<unknown, { orderId: number }>(
   'order_settle_provisional',
@@ -53,8 +62,8 @@ interface Deadlines {
 }
 
 async function expireOne(ctx: Ctx, id: number, { placedBefore, cardOpenedBefore }: Deadlines): Promise<void> {
-  if (!(await lockDue(ctx.db, { orderId: id }))) return;
-  const { is_confirmed, expired } = (await findExpiry(ctx.db, { placedBefore, cardOpenedBefore, paymentId: id }))!;
+  if (!(await lockDueOrder(ctx.db, { orderId: id }))) return;
+  const { is_confirmed, expired } = (await findExpiry(ctx.db, { placedBefore, cardOpenedBefore, orderId: id }))!;
   if (!is_confirmed && expired === null) return;
   const order = await lockOrder(ctx, id, fullAccess);
   if (!is_confirmed) return cancelExpired(ctx, order, expired!);
@@ -70,7 +79,7 @@ export async function expireOrders(ctx: Ctx): Promise<void> {
     placedBefore: new Date(now - unconfirmed_order_hours * 3_600_000),
     cardOpenedBefore: new Date(now - unconfirmed_card_minutes * 60_000),
   };
-  const due = await findDue(ctx.db, {
+  const due = await listDueOrders(ctx.db, {
     placedBefore: deadlines.placedBefore,
     cardOpenedBefore: deadlines.cardOpenedBefore,
   });
