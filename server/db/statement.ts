@@ -21,11 +21,11 @@ function getCause(db: Db, error: unknown): unknown {
   return error;
 }
 
-/** Values by position, the form of statements that are not converted to names yet (issue 15, part 6). */
-type Positional = unknown[];
+/** A statement without parameters. */
+type NoValues = Record<never, never>;
 
 /** What a statement takes after the database: an object with a value for each named parameter. */
-type Values<V> = V extends Positional ? [values?: V] : [values: V];
+type Values<V> = keyof V extends never ? [] : [values: V];
 
 /** Runs a prepared statement on the pool or in a transaction. */
 export type Statement<Row, V> = (db: Db, ...values: Values<V>) => Promise<Row[]>;
@@ -49,21 +49,20 @@ export const definitions = new Map<string, Definition>();
 /**
  * Creates a prepared statement. A test compares `Row` and `V` with what PostgreSQL says about the text.
  * @param name unique in the process
- * @param text SQL with named parameters: `$order_id`
+ * @param text SQL with named parameters: `$orderId`
  * @returns a function that runs it and returns the rows
  */
-export function statement<Row = unknown, V extends object = Positional>(
+export function statement<Row = unknown, V extends object = NoValues>(
   name: string,
   text: string,
   { neverNull = {} }: StatementOptions<Row> = {},
 ): Statement<Row, V> {
   const numbered = numberParameters(text);
-  const { names } = numbered;
   definitions.set(name, { ...numbered, neverNull: neverNull as Record<string, string> });
-  return async (db, ...[given]) => {
-    const values = names.length > 0 ? orderValues(names, given!) : ((given as Positional | undefined) ?? []);
+  return async (db, ...[values = {}]) => {
     try {
-      return (await db.$client.query({ name, text: numbered.text, values })).rows as Row[];
+      const ordered = orderValues(numbered.names, values);
+      return (await db.$client.query({ name, text: numbered.text, values: ordered })).rows as Row[];
     } catch (error) {
       throw getCause(db, error);
     }
@@ -71,7 +70,7 @@ export function statement<Row = unknown, V extends object = Positional>(
 }
 
 /** The same as `statement` for at most one row. */
-export function oneRow<Row = unknown, V extends object = Positional>(
+export function oneRow<Row = unknown, V extends object = NoValues>(
   name: string,
   text: string,
   options?: StatementOptions<Row>,

@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const divide = statement('test_divide', 'select 1 / $1::int');
-const add = statement<{ sum: number }>('test_add', 'select 1 + $1::int as sum');
+const divide = statement<unknown, { divisor: number }>('test_divide', 'select 1 / $divisor::int');
+const add = statement<{ sum: number }, { addend: number }>('test_add', 'select 1 + $addend::int as sum');
 
 it('fail with the reason of the first that failed', async () => {
   const client = await t.pool.connect();
   try {
     const db = getDb(client);
     await client.query('begin');
-    const outcomes = await Promise.allSettled([divide(db, [0]), add(db, [1])]);
+    const outcomes = await Promise.allSettled([divide(db, { divisor: 0 }), add(db, { addend: 1 })]);
     const failed = { status: 'rejected', reason: { code: '22012' } };
     expect(outcomes).toMatchObject([failed, failed]);
     await client.query('rollback');
-    expect(await add(db, [1])).toEqual([{ sum: 2 }]);
+    expect(await add(db, { addend: 1 })).toEqual([{ sum: 2 }]);
   } finally {
     client.release();
   }

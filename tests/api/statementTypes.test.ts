@@ -8,13 +8,13 @@ import { definitions } from '#server/db/statement.ts';
 import { copyTemplate } from '#tests/support/postgres.ts';
 import { type Comparison, createComparison, toReadable } from '#tests/support/statements/compare.ts';
 import { createDescriber, type Describer } from '#tests/support/statements/describe.ts';
-import { createdOnUse, notConverted } from '#tests/support/statements/notConverted.ts';
+import { createdOnUse, unchecked } from '#tests/support/statements/exceptions.ts';
 import { readStatementCalls, root, type Sources, type StatementCall } from '#tests/support/statements/sources.ts';
 
-/** Checks one folder or file, converted or not: `STATEMENTS=server/domains/promo/`. */
+/** Checks one folder or file only: `STATEMENTS=server/domains/promo/`. */
 const only = process.env['STATEMENTS'];
 const isChecked = (file: string): boolean =>
-  file.startsWith('server/') && (only ? file.startsWith(only) : !notConverted.some((path) => file.startsWith(path)));
+  file.startsWith('server/') && (only ? file.startsWith(only) : !unchecked.includes(file));
 
 /** Statements with one mistake each, by which this test is tested. */
 const wrongStatements = 'tests/support/statements/wrongStatements.ts';
