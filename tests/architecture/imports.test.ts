@@ -29,9 +29,7 @@ describe('the imports of every file', () => {
   });
 
   it('make no circle, neither at run time nor by types', () => {
-    // The kit is being rebuilt, and has circles by types until then
-    const isOfTheKit = (cycle: string) => cycle.split(' → ').every((path) => path.startsWith('src/backOffice/kit/'));
-    expect(findCycles(files).filter((cycle) => !isOfTheKit(cycle))).toEqual([]);
+    expect(findCycles(files)).toEqual([]);
   });
 });
 

@@ -64,11 +64,6 @@ const GENERAL_RULES = {
 
 const EXCEPTIONS = [
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
-  // The kit's lists, forms and inputs are being rebuilt on react-admin's components.
-  {
-    files: ['src/backOffice/kit/**'],
-    rules: { 'react/immutability': 'off', 'react/refs': 'off', 'react/set-state-in-effect': 'off' },
-  },
   // Required by react-admin's resource list, the tools and the test runners.
   {
     files: ['src/resources/**', '*.config.ts', '**/*.d.ts', 'tests/support/*'],

@@ -11,7 +11,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { color } from '#src/theme/tokens.ts';
 import { starColor } from '#src/theme/palette.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import type { CellProps } from './kinds.tsx';
+import type { CellProps } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
 import { useChoiceLabel, useResource, useResourceLabels } from './ResourceScope.tsx';
 import { Thumbnail } from './parts/Thumbnail.tsx';

@@ -18,9 +18,9 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { ChipColor } from '#src/ui/StatusChip.tsx';
 import { getFilterFields, getFields, getItemSchema, type Field, type Fields } from './fields.ts';
 import type { AuditedNouns } from './history/auditedNouns.ts';
-import type { KindName } from './kinds.tsx';
+import type { KindName } from './kindTypes.ts';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
-import type { ResourceGroup } from './menuPart.ts';
+import type { ResourceGroup } from './menuGroups.ts';
 import type { Confirmation, Question } from './questions.ts';
 
 /** The labels of a resource, in one language. */

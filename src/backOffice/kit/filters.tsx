@@ -11,7 +11,7 @@ import { getDisplayName } from './cells.tsx';
 import { useCurrencySign } from './inputs.tsx';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
-import type { FilterProps } from './kinds.tsx';
+import type { FilterProps } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
 import { useChoiceLabel, useResourceLabels } from './ResourceScope.tsx';
 import type { Field } from './fields.ts';

@@ -8,7 +8,7 @@ import { useNumberText } from './inputs/NumberField.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
 import { keepText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
-import type { KindName } from './kinds.tsx';
+import type { KindName } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
 import { useChoiceLabel } from './ResourceScope.tsx';
 
@@ -64,15 +64,18 @@ export const MoneyInput = (props: InputProps) => <NumberTextInput {...props} uni
 
 /** A switch: react-admin's BooleanInput would write false into a record that has no value, and save it. */
 export function BooleanInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
+  const {
+    typed: { ref, name, value, onBlur, onChange },
+    shown,
+  } = useFormInput(props);
   return (
     <SwitchField
       {...shown}
-      ref={typed.ref}
-      name={typed.name}
-      checked={typed.value === true}
-      onBlur={typed.onBlur}
-      onChange={(event) => typed.onChange(event.target.checked)}
+      ref={ref}
+      name={name}
+      checked={value === true}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.checked)}
     />
   );
 }

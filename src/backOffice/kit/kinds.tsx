@@ -1,8 +1,7 @@
 /**
  * Registry of kinds: how a value is shown in tables and cards, and filtered. The contract names the kind
- * (`meta({ kind: 'money' })`); a new kind needs one entry here, and one in ./inputs.tsx if it can be edited.
+ * (`meta({ kind: 'money' })`); a new kind needs its name in ./kindTypes.ts, one entry here, and one in ./inputs.tsx if it can be edited.
  */
-import type { ComponentType } from 'react';
 import type { Field } from './fields.ts';
 import {
   BooleanCell,
@@ -32,26 +31,7 @@ import {
   ReferenceFilter,
   TextFilter,
 } from './filters.tsx';
-export interface CellProps {
-  value: unknown;
-  field: Field;
-}
-
-export interface FilterProps {
-  field: Field;
-  label: string;
-  value: unknown;
-  /** Undefined removes the filter. */
-  onChange: (value: unknown) => void;
-}
-
-export interface Kind {
-  Cell: ComponentType<CellProps>;
-  /** Without it the kind can't be filtered. */
-  Filter?: ComponentType<FilterProps>;
-  /** Numbers are aligned right, so that they are easy to compare. */
-  align?: 'right';
-}
+import type { Kind, KindName } from './kindTypes.ts';
 
 export const kinds = {
   id: { Cell: IdCell },
@@ -76,11 +56,13 @@ export const kinds = {
   phone: { Cell: PhoneCell, Filter: TextFilter },
   parameters: { Cell: EmptyCell, Filter: ParametersFilter },
   object: { Cell: EmptyCell },
-} satisfies Record<string, Kind>;
+} satisfies Record<KindName, Kind>;
 
-export type KindName = keyof typeof kinds;
-
-/** The kind of a field. @param override replaces the schema's kind @throws Error for an unregistered kind */
+/**
+ * The kind of a field.
+ * @param override replaces the schema's kind
+ * @throws Error for an unregistered kind
+ */
 export function getKind(field: Field, override?: KindName): Kind {
   const name = override ?? field.kind;
   if (!Object.hasOwn(kinds, name)) throw new Error(`No kind “${name}” is registered (field “${field.source}”)`);

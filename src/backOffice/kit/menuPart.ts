@@ -4,25 +4,7 @@ import type { ResourceName } from '#contract/resource.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Resource, ResourceLabels, View } from './definition.ts';
-
-/** The groups of the menu, in its order. */
-export const groupNames = [
-  'orders',
-  'catalog',
-  'companies',
-  'users',
-  'marketing',
-  'promo',
-  'channels',
-  'tariffs',
-  'transactions',
-  'blog',
-  'settings',
-] as const;
-export type GroupName = (typeof groupNames)[number];
-
-/** The group of a resource. Admins see all screens, so some stand in other groups for them than for vendors. */
-export type ResourceGroup = GroupName | { admins: GroupName; others: GroupName };
+import type { ResourceGroup } from './menuGroups.ts';
 
 /** The part of a resource that menu and routes need. */
 export interface MenuPart {

@@ -2,7 +2,7 @@
  * The menu's groups as data. A resource declares its group; links are additional entries. An entry appears if
  * contract/screens.ts has its screen and the user has access.
  */
-import type { GroupName, ResourceGroup } from '#src/backOffice/kit/menuPart.ts';
+import type { GroupName, ResourceGroup } from '#src/backOffice/kit/menuGroups.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 

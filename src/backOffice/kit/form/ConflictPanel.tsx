@@ -1,7 +1,7 @@
 /** Conflict between two edits of one record: shows both versions of each field and lets the user choose. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { use, useRef } from 'react';
+import { use, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { getShape, pickKnown } from '#contract/introspection.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -107,11 +107,11 @@ function ConflictRow({ difference: { source, theirs, mine }, names, onChoose }: 
   const label = useFieldLabel()(source);
   const isTheirs = isEqualValue(mine, theirs);
   // The user's value stays available while the other one is selected.
-  const lastTyped = useRef(mine);
-  if (!isTheirs) lastTyped.current = mine;
+  const [lastTyped, setLastTyped] = useState(mine);
+  if (!isTheirs && lastTyped !== mine) setLastTyped(mine);
   const versions = [
     { key: 'theirs', text: names.theirs, value: theirs, isChosen: isTheirs },
-    { key: 'mine', text: names.mine, value: lastTyped.current, isChosen: !isTheirs },
+    { key: 'mine', text: names.mine, value: lastTyped, isChosen: !isTheirs },
   ];
   return (
     <Row>
@@ -149,7 +149,7 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
   const labels = isMySave(name, theirs) ? { ...defaultLabels, ...mySave } : defaultLabels;
   const { setValue } = useFormContext();
   const { isSubmitting } = useFormState();
-  const conflict = use(ConflictContext);
+  const conflictRef = use(ConflictContext);
   const mine = useWatch() as Values;
   const shape = getShape(calls.update?.body);
   const toWritten = (source: string, value: unknown) => (shape[source] ? pickKnown(shape[source], value) : value);
@@ -159,10 +159,14 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
   const sources = [...new Set([...tabs.flatMap(getTabSources), ...statuses])];
   const differences = findDifferences(sources, base, theirs, mine, toWritten);
   // A field stays in the list after the choice, so that the choice can be changed until the save.
-  const conflictSources = useRef(new Set<string>());
-  for (const { source, isConflict } of differences) if (isConflict) conflictSources.current.add(source);
-  const conflicts = differences.filter(({ source }) => conflictSources.current.has(source));
-  const merged = differences.filter(({ source }) => !conflictSources.current.has(source));
+  const [conflictSources, setConflictSources] = useState<readonly string[]>([]);
+  const added = differences.flatMap(({ source, isConflict }) =>
+    isConflict && !conflictSources.includes(source) ? [source] : [],
+  );
+  if (added.length > 0) setConflictSources([...conflictSources, ...added]);
+  const isListed = (source: string) => conflictSources.includes(source) || added.includes(source);
+  const conflicts = differences.filter(({ source }) => isListed(source));
+  const merged = differences.filter(({ source }) => !isListed(source));
   if (conflicts.length === 0 && !isStale && !(isNotified && merged.length > 0)) return null;
 
   const choose = (source: string, value: unknown) =>
@@ -170,9 +174,10 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
   const text =
     conflicts.length > 0 ? labels.staleChoose : merged.length > 0 ? labels.staleOthers : labels.staleElsewhere;
   const attachPanel = (element: HTMLElement | null): void => {
-    Object.assign(conflict, { panel: conflicts.length > 0 ? element : null, theirs });
-    if (!isStale || !element || conflict.seen === theirs) return;
-    conflict.seen = theirs;
+    const { seen } = conflictRef.current;
+    const isNew = isStale && element !== null && seen !== theirs;
+    conflictRef.current = { panel: conflicts.length > 0 ? element : null, theirs, seen: isNew ? theirs : seen };
+    if (!isNew) return;
     scrollToCenter(element);
   };
   return (

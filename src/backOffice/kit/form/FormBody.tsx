@@ -1,6 +1,6 @@
 /** The content of a form: first question, draft, conflicts, errors and tabs. */
 import Button from '@mui/material/Button';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -10,7 +10,7 @@ import { useResource } from '../ResourceScope.tsx';
 import { DraftAutosave } from './DraftAutosave.tsx';
 import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { ConflictContext, DeletedContext, LockContext, useIsDirty, type Conflict } from './formState.ts';
+import { ConflictContext, DeletedContext, LockContext, noConflict, useIsDirty, type Conflict } from './formState.ts';
 import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
 import { OtherErrors } from './OtherErrors.tsx';
 
@@ -72,12 +72,12 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const isDeleted = use(DeletedContext).state !== 'here';
   // A record is created once: the form accepts no more input while the next screen loads.
   const isCreated = mode === 'create' && saveCount > 0;
-  const [conflict] = useState<Conflict>(() => ({ panel: null, seen: null, theirs: null }));
+  const conflictRef = useRef<Conflict>({ ...noConflict });
   // If the question appears after the first edit, it does not interrupt the user until a save is rejected.
   const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
 
   return (
-    <ConflictContext value={conflict}>
+    <ConflictContext value={conflictRef}>
       {mode === 'edit' && (
         <Suspense>
           <LiveForm isDirty={isDirty} onChanged={() => setNotified(true)} />

@@ -34,13 +34,13 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
   const { reset } = useFormContext();
   const { isSubmitting } = useFormState();
   const isDirty = useIsDirty();
-  const conflict = use(ConflictContext);
+  const conflictRef = use(ConflictContext);
   // Users must see the other person's version before they overwrite it: the first press only leads to it.
   const handleSaveClick = (event: MouseEvent): void => {
-    const { panel, seen, theirs } = conflict;
+    const { panel, seen, theirs } = conflictRef.current;
     if (!panel || seen === theirs) return;
     event.preventDefault();
-    conflict.seen = theirs;
+    conflictRef.current.seen = theirs;
     scrollToCenter(panel);
     focusElement(panel.querySelector('h2'));
   };

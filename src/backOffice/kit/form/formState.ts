@@ -1,5 +1,5 @@
 /** What the parts of one form share: a conflict with another user, a deletion elsewhere, and the lock of the inputs. */
-import { createContext, useContext, type Dispatch, type SetStateAction } from 'react';
+import { createContext, useContext, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { useFormState } from 'react-hook-form';
 
 /**
@@ -21,7 +21,10 @@ export interface Conflict {
   theirs: unknown;
 }
 
-export const ConflictContext = createContext<Conflict>({ panel: null, seen: null, theirs: null });
+export const noConflict: Conflict = { panel: null, seen: null, theirs: null };
+
+/** A ref, because the panel appears and is seen without a render of the form. */
+export const ConflictContext = createContext<RefObject<Conflict>>({ current: noConflict });
 
 /** Whether the record was deleted elsewhere while its form is open; then nothing can be saved. */
 export interface DeletedState {

@@ -62,7 +62,9 @@ export function LiveRows() {
   const params = { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } };
   const key = [resource, 'getList', params];
   const listKey = JSON.stringify(key);
-  const [fresh, setFresh] = useState<readonly Identifier[]>([]);
+  /** New records, and the list that they are new in. */
+  const [found, setFound] = useState<{ listKey: string; ids: readonly Identifier[] }>({ listKey, ids: [] });
+  const fresh = found.listKey === listKey ? found.ids : [];
   /** Ids from hints since the list was last loaded. */
   const hintedIds = useRef(new Set<Identifier>());
   const hasUnknownChanges = useRef(false);
@@ -71,12 +73,11 @@ export function LiveRows() {
   const pill = useRef<HTMLButtonElement>(null);
   const [isTight, setTight] = useState(false);
 
-  const resetHints = () => {
+  const forgetHints = () => {
     hintedIds.current.clear();
     hasUnknownChanges.current = false;
-    setFresh([]);
   };
-  useEffect(resetHints, [listKey]);
+  useEffect(forgetHints, [listKey]);
 
   /** Loads rows that are on the screen but no longer on this page; deleted ones are null. */
   async function loadRows(ids: readonly Identifier[]): Promise<Map<Identifier, RaRecord | null>> {
@@ -106,9 +107,8 @@ export function LiveRows() {
         } as GetListResult),
     );
     // Behind the first page rows only move up or down, so none is new.
-    setFresh(
-      findNew(before, read.data, hasUnknownChanges.current ? (page === 1 ? null : new Set()) : hintedIds.current),
-    );
+    const candidates = hasUnknownChanges.current ? (page === 1 ? null : new Set<Identifier>()) : hintedIds.current;
+    setFound({ listKey, ids: findNew(before, read.data, candidates) });
   }
 
   useHints(resource, (hints: readonly Hint[] | null) => {
@@ -135,7 +135,8 @@ export function LiveRows() {
     if (lineBox && anchorBox && pill.current) setTight(lineBox.right - anchorBox.left < pill.current.offsetWidth);
   }, [count, labels]);
   const handleShow = () => {
-    resetHints();
+    forgetHints();
+    setFound({ listKey, ids: [] });
     void refetch();
     top.current?.scrollIntoView({ block: 'center' });
     document.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /** The filters of the current list: shown at once, applied after a pause in the typing. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,12 +22,8 @@ export function useFilters(): Filters {
   const appliedValues = filterValues as Values;
   // Changes that the list has not applied yet.
   const [pendingValues, setPendingValues] = useState<Values>({});
-  useEffect(() => {
-    setPendingValues((before) => {
-      const remaining = Object.entries(before).filter(([key, value]) => !isEqual(appliedValues[key], value));
-      return remaining.length === Object.keys(before).length ? before : Object.fromEntries(remaining);
-    });
-  }, [appliedValues]);
+  const remaining = Object.entries(pendingValues).filter(([key, value]) => !isEqual(appliedValues[key], value));
+  if (remaining.length < Object.keys(pendingValues).length) setPendingValues(Object.fromEntries(remaining));
   const values: Values = { ...appliedValues, ...pendingValues };
 
   return {

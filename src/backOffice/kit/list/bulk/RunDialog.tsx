@@ -38,10 +38,12 @@ const slowAfterMs = 400;
 function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    setSlow(false);
     if (!isRunning) return undefined;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [isRunning]);
   return isSlow;
 }

@@ -1,7 +1,7 @@
 /** Asks for the format and content of an export, and shows its progress. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -71,9 +71,8 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
   const { progress, run, stop } = useExport(rows);
   const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', fields: 'shown' });
   // Leaving the screen cancels the export.
-  const stopRef = useRef(stop);
-  stopRef.current = stop;
-  useEffect(() => () => stopRef.current(), []);
+  const stopOnLeave = useEffectEvent(stop);
+  useEffect(() => () => stopOnLeave(), []);
 
   const start = () =>
     void run(choice).then(
