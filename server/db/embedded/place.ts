@@ -1,4 +1,4 @@
-/** Finds where the embedded database's data lies. */
+/** Finds or chooses the directory and the owner of the embedded database's data. */
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
@@ -61,11 +61,11 @@ async function createExternalBase(store: string): Promise<string> {
  * @throws OperatorError if only another user can access it
  */
 async function checkAccess(dataDir: string): Promise<void> {
-  const found = await stat(dataDir).catch(() => null);
+  const stats = await stat(dataDir).catch(() => null);
   const me = process.getuid?.();
-  if (found && me && found.uid !== me && (found.mode & 0o077) === 0)
+  if (stats && me && stats.uid !== me && (stats.mode & 0o077) === 0)
     throw new OperatorError(
-      `The directory ${dataDir} belongs to user ${found.uid}: start as that user or as root, or choose another DATA_DIR.`,
+      `The directory ${dataDir} belongs to user ${stats.uid}: start as that user or as root, or choose another DATA_DIR.`,
     );
 }
 
@@ -82,20 +82,21 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   const majors = await listMajors(base);
   const newest = majors.at(-1);
   const account = await chooseAccount(newest === undefined ? undefined : join(base, String(newest)));
-  // If the account can't reach it, or need not, the directory stays ours alone
-  const comesHere = account !== null && !elsewhere && (await canEnter(dirname(resolve(dataDir)), account));
-  await closeDataDirectory(resolve(dataDir), comesHere ? account : null);
+  // The account gets access to DATA_DIR only if it needs it and can reach it
+  const canUseDataDir = account !== null && !elsewhere && (await canEnter(dirname(resolve(dataDir)), account));
+  await closeDataDirectory(resolve(dataDir), canUseDataDir ? account : null);
   if (!account) return { base, majors, account, home: store };
 
   const home = sharedDirectory;
-  const why = `PostgreSQL refuses root and runs as user ${account.uid}, who can't enter ${await findFirstClosed(base, account)}`;
+  const reason = `PostgreSQL refuses root and runs as user ${account.uid}, who can't enter ${await findFirstClosed(base, account)}`;
   if (await canEnter(base, account)) {
     if (elsewhere) log(`the database of ${dataDir} lies in ${elsewhere}`);
     return { base, majors, account, home };
   }
-  if (newest !== undefined) throw new OperatorError(`${why}: open that directory (chmod o+x) or start as its owner.`);
+  if (newest !== undefined)
+    throw new OperatorError(`${reason}: open that directory (chmod o+x) or start as its owner.`);
   const external = await createExternalBase(store);
-  log(`${why}: the database of ${dataDir} lies in ${external}`);
+  log(`${reason}: the database of ${dataDir} lies in ${external}`);
   return { base: external, majors, account, home };
 }
 

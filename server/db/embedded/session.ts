@@ -17,11 +17,11 @@ export type Settings = {
 };
 
 /** The shell's exit code if another copy holds the data directory. */
-export const heldElsewhere = 75;
+export const heldElsewhereCode = 75;
 
 /**
  * The shell between Node and PostgreSQL. Its stdin is a pipe that only Node holds: when Node ends in any way, the pipe
- * closes and the guard asks PostgreSQL for a fast shutdown. The shell has its own session and ignores signals of the
+ * closes and the guard requests a fast shutdown of PostgreSQL. The shell has its own session and ignores signals of the
  * terminal, because only Node decides when the database stops. If `flock` exists, a lock that the kernel holds as long
  * as any process of PostgreSQL lives also detects copies in other containers, whose process ids mean nothing here.
  */
@@ -32,7 +32,7 @@ shift 2
 if command -v flock >/dev/null; then
   exec 9>>"$data/yarmarka.lock" || exit 1
   flock -n 9
-  [ $? -ne 1 ] || exit ${heldElsewhere}
+  [ $? -ne 1 ] || exit ${heldElsewhereCode}
 fi
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -96,7 +96,7 @@ export function launch(settings: Settings): Session {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const lines: string[] = [];
-  let closing = false;
+  let isClosing = false;
   const ended = new Promise<Ending>((resolve) => {
     child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
     // Not 'exit', because the last lines may still be in the pipe then.
@@ -107,15 +107,15 @@ export function launch(settings: Settings): Session {
   const ready = new Promise<Ending | undefined>((resolve) => {
     void ended.then(resolve);
     if (!child.stderr) return;
-    let accepting = false;
+    let isAccepting = false;
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line);
       if (lines.length > maxLines) lines.shift();
       if (/was not properly shut down/.test(line)) log('the database was not stopped properly: recovering');
       else if (/redo in progress/.test(line)) log(`recovering: ${line.replace(/^LOG:\s*/, '')}`);
-      else if (accepting && !closing && reportedLine.test(line)) log(`the database says: ${line}`);
+      else if (isAccepting && !isClosing && reportedLine.test(line)) log(`the database says: ${line}`);
       if (/is ready to accept connections/.test(line)) {
-        accepting = true;
+        isAccepting = true;
         resolve(undefined);
       }
     });
@@ -124,7 +124,7 @@ export function launch(settings: Settings): Session {
     ready,
     ended,
     close() {
-      closing = true;
+      isClosing = true;
       child.stdin?.end();
     },
   };

@@ -1,17 +1,17 @@
-/** Keeps the embedded PostgreSQL running. */
+/** Starts the embedded PostgreSQL, and restarts it if it crashes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#server/operatorError.ts';
 import { isHeld, readLock, removeStaleLock } from './lock.ts';
 import { lastComplaint } from './run.ts';
-import { type Ending, heldElsewhere, launch, type Session, type Settings } from './session.ts';
+import { type Ending, heldElsewhereCode, launch, type Session, type Settings } from './session.ts';
 import { restoreSockets } from './sockets.ts';
 
 /** How long, in milliseconds, a copy that was just killed may hold the directory. */
 const maxWaitMs = 3_000;
 /** How long, in milliseconds, a copy that is shutting down may take. */
 const maxStopWaitMs = 60_000;
-const stopWithin = 10_000;
-const restartEvery = 2_000;
+const stopTimeoutMs = 10_000;
+const restartDelayMs = 2_000;
 
 /** Asks PostgreSQL for an immediate shutdown; it recovers at its next start. */
 async function stopAtOnce(data: string): Promise<void> {
@@ -27,7 +27,7 @@ const stillAttached = /pre-existing shared memory block/;
 /** Starts PostgreSQL, and waits for an earlier copy that is stopping. */
 async function startOnce(settings: Settings): Promise<Session> {
   const { data, sockets, account, log } = settings;
-  const begun = Date.now();
+  const startedAt = Date.now();
   let isWaitLogged = false;
   for (;;) {
     if (sockets !== data) await restoreSockets(sockets, account);
@@ -35,18 +35,18 @@ async function startOnce(settings: Settings): Promise<Session> {
     const failure = await session.ready;
     if (!failure) return session;
     const text = failure.lines.join('\n');
-    const byFile = lockedByFile.test(text);
-    if (failure.code !== heldElsewhere && !byFile && !stillAttached.test(text)) {
+    const isLockedByFile = lockedByFile.test(text);
+    if (failure.code !== heldElsewhereCode && !isLockedByFile && !stillAttached.test(text)) {
       throw new OperatorError(`PostgreSQL does not start in ${data}: ${lastComplaint(text)}`);
     }
-    const waited = Date.now() - begun;
-    if (byFile && !(await isHeld(data)) && waited < maxWaitMs) {
+    const waitedMs = Date.now() - startedAt;
+    if (isLockedByFile && !(await isHeld(data)) && waitedMs < maxWaitMs) {
       await removeStaleLock(data, sockets);
       continue;
     }
     const lock = await readLock(data);
     const isStopping = lock?.status === 'stopping';
-    if (waited > (isStopping ? maxStopWaitMs : maxWaitMs)) {
+    if (waitedMs > (isStopping ? maxStopWaitMs : maxWaitMs)) {
       throw new OperatorError(
         `Another copy already runs on the database in ${data}${lock ? ` (process ${lock.pid})` : ''}: stop it first, or give this one a DATA_DIR of its own.`,
       );
@@ -75,7 +75,7 @@ export async function supervise(settings: Settings): Promise<{ stop(): Promise<v
         return;
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
-        await delay(restartEvery, undefined, { ref: false });
+        await delay(restartDelayMs, undefined, { ref: false });
       }
     }
   };
@@ -91,9 +91,9 @@ export async function supervise(settings: Settings): Promise<{ stop(): Promise<v
     isStopping = true;
     session.close();
     const forceTimer = setTimeout(() => {
-      log(`the database has not stopped within ${stopWithin / 1000} s: ending it at once`);
+      log(`the database has not stopped within ${stopTimeoutMs / 1000} s: ending it at once`);
       void stopAtOnce(data).catch((error: Error) => log(error.message));
-    }, stopWithin);
+    }, stopTimeoutMs);
     await watching;
     session.close();
     await session.ended;

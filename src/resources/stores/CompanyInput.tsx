@@ -16,6 +16,6 @@ export default function CompanyInput(props: InputProps) {
     if (Number.isInteger(requestedCompanyId) && requestedCompanyId > 0 && !getValues(source))
       setValue(source, requestedCompanyId);
   }, [requestedCompanyId, source, setValue, getValues]);
-  const hasOne = !hasRole(me?.roles, 'ROLE_ADMIN') && getMyCompanies(me).length === 1;
-  return hasOne ? null : <ReferenceInput {...props} field={{ ...props.field, isRequired: true }} />;
+  const hasOneCompany = !hasRole(me?.roles, 'ROLE_ADMIN') && getMyCompanies(me).length === 1;
+  return hasOneCompany ? null : <ReferenceInput {...props} field={{ ...props.field, isRequired: true }} />;
 }

@@ -25,9 +25,9 @@ function countCommonPrefix(a: string, b: string): number {
 function countMarked(word: string, typed: readonly string[]): number {
   const lengths = typed.map((term) => {
     const length = countCommonPrefix(word, term);
-    const isWhole = length === term.length;
+    const isFullMatch = length === term.length;
     const isForm = length >= minStem && term.length - length <= maxEnding && word.length - length <= maxEnding;
-    return isWhole || isForm ? length : 0;
+    return isFullMatch || isForm ? length : 0;
   });
   return Math.max(0, ...lengths);
 }

@@ -233,7 +233,7 @@ export const pencils: Views = [
 
 const paintbox: Drawing = (sketch, palette) => {
   const [tin, lid] = [boxPath(190, 400, 820, 520, 36), boxPath(190, 150, 820, 250, 36)];
-  const hues = [
+  const colors = [
     palette.body,
     palette.trim,
     '#f3c63f',
@@ -258,13 +258,13 @@ const paintbox: Drawing = (sketch, palette) => {
     oval(600, 280, 84, 56, alpha('#f3c63f', 0.55)),
     oval(850, 270, 90, 58, alpha(palette.trim, 0.45)),
     pillow(sketch, tin, '#2d2b30', 18),
-    ...hues.map((hue, index) => {
+    ...colors.map((color, index) => {
       const [x, y] = [236 + (index % 6) * 124, 444 + Math.floor(index / 6) * 150];
       const d = boxPath(x, y, 108, 128, 14);
       return (
         fill(d, '#f1eee6') +
-        pillow(sketch, boxPath(x + 8, y + 8, 92, 112, 10), hue, 16) +
-        oval(x + 54, y + 62, 30, 34, alpha(tone(hue, 0.3), 0.4)) +
+        pillow(sketch, boxPath(x + 8, y + 8, 92, 112, 10), color, 16) +
+        oval(x + 54, y + 62, 30, 34, alpha(tone(color, 0.3), 0.4)) +
         stroke(`M${x + 20} ${y + 26}h40`, alpha('#ffffff', 0.5), 6)
       );
     }),

@@ -179,7 +179,7 @@ const cubes = wagon(
   (palette) => mix(palette.trim, palette.accent, 0.3),
 );
 
-const wholeTrain: Drawing = (sketch, palette) =>
+const fullTrain: Drawing = (sketch, palette) =>
   [moveDrawing(cubes, -400, 20, 0.52), moveDrawing(logs, -120, 20, 0.52), moveDrawing(engine, 250, 20, 0.66)]
     .map((draw) => draw(sketch, palette))
     .join('');
@@ -187,7 +187,7 @@ const wholeTrain: Drawing = (sketch, palette) =>
 /** A wooden train. */
 export const train: Views = [
   createShot('wideStage', moveDrawing(engine, 10, 50, 1.12)),
-  createShot('sweep', moveDrawing(wholeTrain, -20, 0, 1.04)),
+  createShot('sweep', moveDrawing(fullTrain, -20, 0, 1.04)),
   createCloseUp('disc', engine, [600, 690], 1.6),
 ];
 
