@@ -43,7 +43,7 @@ export async function openScreen(page: Page, path: string, locale: Locale): Prom
 /** Waits until React has hydrated the server-rendered page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
