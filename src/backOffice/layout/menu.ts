@@ -3,7 +3,7 @@ import { hasRole, canCall, type Audience } from '#contract/roles.ts';
 import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { getScreenAccess, type View } from '#src/backOffice/kit/definition.ts';
-import { type ListedResource } from '#src/backOffice/kit/menuPart.ts';
+import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { groupNames, type GroupName } from '#src/backOffice/kit/menuGroups.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { hasShopAccess } from '#src/session/session.ts';
