@@ -18,6 +18,8 @@ const Surface = styled('dialog')({
   color: color.text,
   background: color.paper,
   boxShadow: shadow.floating,
+  // A dialog may stand within a bar whose text does not wrap.
+  whiteSpace: 'normal',
   '&::backdrop': { background: 'rgba(10, 16, 12, .48)' },
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&[data-place=middle]': {

@@ -62,8 +62,9 @@ export function LiveRows() {
   const params = { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } };
   const key = [resource, 'getList', params];
   const listKey = JSON.stringify(key);
-  /** New records, and the list that they are new in. */
+  /** New records, and the list that they are new in; another list begins with none. */
   const [found, setFound] = useState<{ listKey: string; ids: readonly Identifier[] }>({ listKey, ids: [] });
+  if (found.listKey !== listKey) setFound({ listKey, ids: [] });
   const fresh = found.listKey === listKey ? found.ids : [];
   /** Ids from hints since the list was last loaded. */
   const hintedIds = useRef(new Set<Identifier>());
@@ -108,7 +109,9 @@ export function LiveRows() {
     );
     // Behind the first page rows only move up or down, so none is new.
     const candidates = hasUnknownChanges.current ? (page === 1 ? null : new Set<Identifier>()) : hintedIds.current;
-    setFound({ listKey, ids: findNew(before, read.data, candidates) });
+    const ids = findNew(before, read.data, candidates);
+    // The user may have gone on to another list meanwhile.
+    setFound((current) => (current.listKey === listKey ? { listKey, ids } : current));
   }
 
   useHints(resource, (hints: readonly Hint[] | null) => {
