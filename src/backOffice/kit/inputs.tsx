@@ -7,9 +7,10 @@ import type { InputProps } from './definition.ts';
 import { useNumberText } from './inputs/NumberField.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
-import { keepText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
+import { parseAsText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
 import type { KindName } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
+import { fromLocalTime, toLocalTime } from './localTime.ts';
 import { useChoiceLabel } from './ResourceScope.tsx';
 
 export { ReferenceInput };
@@ -65,12 +66,12 @@ export const MoneyInput = (props: InputProps) => <NumberTextInput {...props} uni
 /** A switch: react-admin's BooleanInput would write false into a record that has no value, and save it. */
 export function BooleanInput(props: InputProps) {
   const {
-    typed: { ref, name, value, onBlur, onChange },
-    shown,
+    input: { ref, name, value, onBlur, onChange },
+    fieldProps,
   } = useFormInput(props);
   return (
     <SwitchField
-      {...shown}
+      {...fieldProps}
       ref={ref}
       name={name}
       checked={value === true}
@@ -87,7 +88,7 @@ export function ChoiceInput(props: InputProps) {
   return (
     <SelectInput
       {...useInputProps(props)}
-      parse={keepText}
+      parse={parseAsText}
       choices={field.choices.map((choice) => ({ id: choice, name: getLabel(source, choice) }))}
       translateChoice={false}
       emptyText={choose}
@@ -101,19 +102,6 @@ export function ChoiceInput(props: InputProps) {
     />
   );
 }
-
-const padTwo = (part: number): string => String(part).padStart(2, '0');
-
-/** Converts an ISO time to the format of the browser's datetime input: local time without a zone. */
-export function toLocalTime(iso: unknown): string {
-  if (typeof iso !== 'string' || iso === '') return '';
-  const time = new Date(iso);
-  const day = [time.getFullYear(), padTwo(time.getMonth() + 1), padTwo(time.getDate())].join('-');
-  return `${day}T${padTwo(time.getHours())}:${padTwo(time.getMinutes())}`;
-}
-
-/** Converts back; null for empty or incomplete input. */
-export const fromLocalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 export const TimestampInput = (props: InputProps) => (
   <DateTimeInput {...useTextInputProps(props)} format={toLocalTime} parse={fromLocalTime} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { fakeLive } from '#tests/support/liveScreen.ts';
 import { makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
@@ -199,4 +200,44 @@ it('leads whoever presses Save to what somebody else has changed meanwhile, befo
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Product saved')).toBeVisible();
   expect(written().map(({ body }) => body)).toEqual([{ price: 30, updated_at: theirs.updated_at }]);
+});
+
+it.each(['above', 'in'] as const)('announces a conflict that appears %s the visible part of a form', async (place) => {
+  const theirs = makeProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  let hasTheirs = false;
+  const changed = fakeLive();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, place === 'above' ? -900 : 200, 600, 300),
+  );
+  const calls = fakeApi({
+    ...readable,
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
+    'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
+  });
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  hasTheirs = true;
+  await changed('products', 1);
+  const panel = await screen.findByRole('region', { name: /in the meantime/ });
+  expect(price).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+  if (place === 'in') {
+    expect(screen.queryByRole('button', { name: liveLabels.en.seeChanges })).toBeNull();
+    return;
+  }
+  await userEvent.click(await screen.findByRole('button', { name: liveLabels.en.seeChanges }));
+  expect(within(panel).getByRole('heading')).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([panel]);
+
+  // The user has seen the other version, so Save need not lead to it.
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
+      price: 30,
+      updated_at: theirs.updated_at,
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-/** A message between a form's header and its tabs. */
+/** A message between a form's header and its tabs, and how users are led to it. */
 import styled from '@emotion/styled';
 import { color, radius } from '#src/theme/tokens.ts';
 
@@ -12,4 +12,25 @@ export function scrollToCenter(element: HTMLElement | null): void {
 /** Moves the focus to a message whose button has disappeared. */
 export function focusElement(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
+}
+
+/** Leads the user to a message: scrolls to it and moves the focus there. */
+export function leadToNotice(notice: HTMLElement | null): void {
+  scrollToCenter(notice);
+  focusElement(notice);
+}
+
+/** Leads the user to a panel: scrolls to it and moves the focus to its title. */
+export function leadToPanel(panel: HTMLElement): void {
+  scrollToCenter(panel);
+  focusElement(panel.querySelector('h2'));
+}
+
+/** The header and the save bar may cover this much of the window's edges. */
+const coveredPx = 72;
+
+/** Whether the user sees the element where the window is scrolled to now. */
+export function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > coveredPx && top < window.innerHeight - coveredPx;
 }

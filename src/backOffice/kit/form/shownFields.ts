@@ -2,7 +2,10 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
 export interface ShownFields {
-  /** Adds a field whose errors are shown. @returns removes it */
+  /**
+   * Adds a field whose errors are shown.
+   * @returns removes it
+   */
   add: (source: string) => () => void;
   get: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
