@@ -179,7 +179,7 @@ it('reports soon that a page gives no answer, and its failure in place of the ro
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loadedNetwork error');
   expect(screen.queryByText('Mug')).toBeNull();
   expect(screen.queryByText(kitLabels.en.noAnswerYet)).toBeNull();
-}, 15_000);
+});
 
 it.each(['en', 'ru'] as const)('offers to reset a list whose address the server rejects (%s)', async (locale) => {
   const calls = fakeApi({
