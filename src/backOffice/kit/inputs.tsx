@@ -1,10 +1,9 @@
 /** Form inputs, one for each kind of value: react-admin's inputs with the field's label, hint and lock. */
-import InputAdornment from '@mui/material/InputAdornment';
 import type { ComponentType } from 'react';
 import { DateInput, DateTimeInput, SelectInput, TextInput as RaTextInput } from 'react-admin';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { InputProps } from './definition.ts';
-import { useNumberText } from './inputs/NumberField.tsx';
+import { buildNumberSlots, useNumberText } from './inputs/NumberField.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
 import { parseAsText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
@@ -30,20 +29,12 @@ export const LongTextInput = (props: InputProps) => <RaTextInput {...useTextInpu
 /** A number as text: react-admin's NumberInput takes no comma as decimal sign. */
 function NumberTextInput({ unit, isInteger = false, ...props }: InputProps & { unit?: string; isInteger?: boolean }) {
   const { slotProps, ...inputProps } = useTextInputProps(props);
-  const endAdornment = unit && (
-    <InputAdornment position="end" aria-hidden="true">
-      {unit}
-    </InputAdornment>
-  );
   return (
     <RaTextInput
       {...inputProps}
       {...useNumberText()}
       autoComplete="off"
-      slotProps={{
-        input: { ...slotProps.input, endAdornment },
-        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
-      }}
+      slotProps={buildNumberSlots(slotProps.input.readOnly, isInteger, unit)}
     />
   );
 }

@@ -11,6 +11,7 @@ export interface ShownFields {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Creates the store of one form. */
 export function createShownFields(): ShownFields {
   let sources: readonly string[] = [];
   const listeners = new Set<() => void>();

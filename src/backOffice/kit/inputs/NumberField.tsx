@@ -44,6 +44,19 @@ export function useNumberText(): NumberText {
   };
 }
 
+/** The slots of a number input: its unit at the end, and the numeric keyboard of phones. */
+export const buildNumberSlots = (readOnly: boolean, isInteger: boolean, unit: string | undefined) => ({
+  input: {
+    readOnly,
+    endAdornment: unit && (
+      <InputAdornment position="end" aria-hidden="true">
+        {unit}
+      </InputAdornment>
+    ),
+  },
+  htmlInput: { inputMode: isInteger ? ('numeric' as const) : ('decimal' as const) },
+});
+
 export interface NumberFieldProps {
   label: string;
   value: unknown;
@@ -75,11 +88,6 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const { format, parse } = useNumberText();
-  const endAdornment = unit && (
-    <InputAdornment position="end" aria-hidden="true">
-      {unit}
-    </InputAdornment>
-  );
   return (
     <TextField
       {...rest}
@@ -89,10 +97,7 @@ export function NumberField({
       error={Boolean(error)}
       helperText={error ?? hint}
       autoComplete="off"
-      slotProps={{
-        input: { readOnly, endAdornment },
-        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
-      }}
+      slotProps={buildNumberSlots(readOnly, isInteger, unit)}
     />
   );
 }

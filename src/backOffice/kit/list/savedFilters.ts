@@ -29,6 +29,7 @@ const toSignature = ({ filter, sort }: ListState): string =>
     sort.order,
   ]);
 
+/** Whether two states filter and sort alike. */
 export const isSameState = (a: ListState, b: ListState): boolean => toSignature(a) === toSignature(b);
 
 /** Whether nothing is filtered and the order is the list's default. */
@@ -81,5 +82,6 @@ export const renameFilter = (saved: readonly SavedFilter[], label: string, newLa
     .filter((one) => one.label === label || !isSameName(one.label, newLabel))
     .map((one) => (one.label === label ? { ...one, label: newLabel } : one));
 
+/** Removes the filter of a name. */
 export const removeFilter = (saved: readonly SavedFilter[], label: string): SavedFilter[] =>
   saved.filter((one) => one.label !== label);

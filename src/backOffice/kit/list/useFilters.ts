@@ -16,6 +16,7 @@ export interface Filters {
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** The filters of the list, with changes that it has not applied yet. */
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();
   const appliedValues = filterValues as Values;

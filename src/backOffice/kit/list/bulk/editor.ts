@@ -16,8 +16,8 @@ export interface BulkConfirmProps {
 export interface BulkEdit<S extends string = string, R = never> {
   source: S;
   /**
-   * The values that a row allows now. Offered are values that all selected rows allow; with `changeMany`, those that any
-   * of them allows.
+   * The values that a row allows now. Offered are values that all selected rows allow; with `changeMany`, values that
+   * any of them allows.
    */
   getAllowedValues?: (record: R) => readonly string[];
   /** The question before the change. */

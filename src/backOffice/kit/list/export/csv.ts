@@ -35,6 +35,7 @@ function formatCell(cell: SheetCell, type: SheetType, decimal: string): string {
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }
 
+/** Writes the sheet. The library is loaded with the first use. */
 export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<Blob> {
   const { unparse } = (await import('papaparse')).default;
   const { cell, decimal } = separators[locale];

@@ -118,6 +118,10 @@ export function collectReferences(
   return found;
 }
 
+/**
+ * Builds the sheet of these records.
+ * @param columns in the order of the sheet
+ */
 export function buildSheet(
   records: readonly RaRecord[],
   columns: readonly Column[],
