@@ -92,7 +92,7 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.clear(sku);
   await userEvent.type(sku, 'FREE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({
     route: 'POST /api/shop/product/1',
     body: { price: 20.5, sku: 'FREE', updated_at: makeProduct().updated_at },
@@ -166,7 +166,7 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   await userEvent.click(within(differences).getByRole('radio', { name: /Theirs.*THEIRS/ }));
   expect(sku).toHaveValue('THEIRS');
   await userEvent.click(within(differences).getByRole('button', { name: 'Save my choice' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
     price: 30,
     updated_at: theirs.updated_at,
@@ -198,7 +198,7 @@ it('leads whoever presses Save to what somebody else has changed meanwhile, befo
   expect(written()).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(written().map(({ body }) => body)).toEqual([{ price: 30, updated_at: theirs.updated_at }]);
 });
 

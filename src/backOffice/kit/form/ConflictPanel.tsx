@@ -17,7 +17,7 @@ import { ConflictContext } from './formState.ts';
 import { findDifferences, isEqualValue, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { getTabSources } from './FormTabs.tsx';
-import { focusElement, isInView, leadToPanel, scrollToCenter } from './FormNotice.tsx';
+import { focusElement, isInView, leadToPanel, scrollToPanel } from './FormNotice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -196,8 +196,7 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
     const { seen } = conflictRef.current;
     const isNew = isStale && element !== null && seen !== theirs;
     conflictRef.current = { panel: conflicts.length > 0 ? element : null, theirs, seen: isNew ? theirs : seen };
-    if (!isNew) return;
-    scrollToCenter(element);
+    if (isNew) scrollToPanel(element);
   };
   return (
     <Box aria-label={labels.stale} ref={attachPanel}>

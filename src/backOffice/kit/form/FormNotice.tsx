@@ -20,9 +20,14 @@ export function leadToNotice(notice: HTMLElement | null): void {
   focusElement(notice);
 }
 
+/** Scrolls to the beginning of a panel, which can be higher than the window. */
+export function scrollToPanel(panel: HTMLElement): void {
+  panel.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
 /** Leads the user to a panel: scrolls to it and moves the focus to its title. */
 export function leadToPanel(panel: HTMLElement): void {
-  scrollToCenter(panel);
+  scrollToPanel(panel);
   focusElement(panel.querySelector('h2'));
 }
 
