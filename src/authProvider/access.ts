@@ -5,7 +5,10 @@ import { canCall, staff, type Audience } from '#contract/roles.ts';
 import { findScreen } from '#contract/screens.ts';
 import { storedSession } from '#src/session/session.ts';
 
-/** What react-admin asks: `{ resource: 'products', action: 'delete' }`, `{ resource: '/settings/jobs', action: 'show' }`. */
+/**
+ * The question of react-admin's `canAccess`: `{ resource: 'products', action: 'delete' }`,
+ * `{ resource: '/settings/jobs', action: 'show' }`.
+ */
 export interface AccessQuestion {
   /** A resource of contract/resource.ts, or the path of a screen of contract/screens.ts. */
   resource: string;
@@ -23,7 +26,7 @@ const audiencesByAction: Readonly<Record<string, GetAudiences>> = {
   show: ({ one }) => one.access,
   create: ({ create }) => create?.access,
   clone: ({ create }) => create?.access,
-  // The edit screen also shows staff the records that they may only read
+  // The edit screen also shows staff the records that they may only read.
   edit: ({ update, one }) => [...(update?.access ?? nobody), ...one.access.filter((each) => staff.includes(each))],
   delete: ({ remove }) => remove?.access,
 };

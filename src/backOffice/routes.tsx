@@ -106,6 +106,10 @@ const buildScreenRoute = ({ path, Screen }: OfficeScreen, resources: readonly Li
   ),
 });
 
+/**
+ * Builds the routes of the back office.
+ * @param screens screens without a resource
+ */
 export const buildRoutes = (
   resources: readonly ListedResource[],
   screens: readonly OfficeScreen[] = [],

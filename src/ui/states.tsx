@@ -56,9 +56,11 @@ export interface ErrorStateProps {
   /** The server's message. */
   text?: string | undefined;
   onRetry: () => void;
+  /** Buttons of other ways out. */
+  children?: ReactNode;
 }
 
-export function ErrorState({ text, onRetry }: ErrorStateProps) {
+export function ErrorState({ text, onRetry, children }: ErrorStateProps) {
   const stateText = useLabels(stateLabels);
   return (
     <Middle role="alert">
@@ -71,6 +73,7 @@ export function ErrorState({ text, onRetry }: ErrorStateProps) {
         <Button variant="outlined" onClick={onRetry}>
           {stateText.tryAgain}
         </Button>
+        {children}
       </Actions>
     </Middle>
   );

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';
 import { type Screen, findScreen, screens } from '#contract/screens.ts';
-import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
+import { getScreenAccess } from '#src/backOffice/kit/access.ts';
 import type { Me } from '#contract/users.ts';
 import { buildGroups, buildTopEntries } from '#src/backOffice/layout/menu.ts';
 import { buildRoutes } from '#src/backOffice/routes.tsx';
@@ -118,7 +118,7 @@ describe('the menu of the office', () => {
         ...buildTopEntries(me, 'en'),
         ...buildGroups(resources, me, 'en').flatMap((group) => group.entries),
       ];
-      const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
+      const ways = entries.flatMap(({ to, views }) => [to, ...views.map((view) => view.to)]);
       for (const to of ways) expect(findScreen(to)?.access, to).toContain(audience);
       if (!accessToECommerceModule)
         expect(

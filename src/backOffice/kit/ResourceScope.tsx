@@ -1,9 +1,11 @@
 /** Context with the resource of the current screen. */
 import { createContext, useContext, type ReactNode } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { Resource, ResourceLabels } from './definition.ts';
+import type { Field } from './fields.ts';
 import type { AuditedNouns } from './history/auditedNouns.ts';
+import { kitLabels } from './labels.ts';
 
 const ScopeContext = createContext<Resource | null>(null);
 
@@ -15,7 +17,10 @@ export function ResourceScope({ resource, children }: { resource: Resource; chil
   );
 }
 
-/** The current screen's resource. @throws Error outside of a ResourceScope */
+/**
+ * The current screen's resource.
+ * @throws Error outside of a ResourceScope
+ */
 export function useResource(): Resource {
   const resource = useContext(ScopeContext);
   if (!resource) throw new Error('This part belongs inside a ResourceScope');
@@ -47,4 +52,11 @@ export function useColumnLabel(): (source: string) => string {
 export function useChoiceLabel(): (source: string, value: unknown) => string {
   const { choices } = useResourceLabels();
   return (source, value) => choices?.[source]?.[String(value)] ?? String(value);
+}
+
+/** Returns the label of yes or no of a field: its own, or the general one. */
+export function useBooleanLabel(): (field: Field, value: boolean) => string {
+  const { yes, no } = useLabels(kitLabels);
+  const { choices } = useResourceLabels();
+  return (field, value) => choices?.[field.source]?.[String(value)] ?? (value ? yes : no);
 }

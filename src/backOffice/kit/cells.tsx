@@ -6,14 +6,14 @@ import type { Photo } from '#contract/fields.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate, formatNumber, formatRelative, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
-import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { color } from '#src/theme/tokens.ts';
 import { starColor } from '#src/theme/palette.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
+import { isBlank } from './fields.ts';
 import type { CellProps } from './kindTypes.ts';
-import { kitLabels } from './labels.ts';
-import { useChoiceLabel, useResource, useResourceLabels } from './ResourceScope.tsx';
+import { useBooleanLabel, useChoiceLabel, useResource } from './ResourceScope.tsx';
 import { Thumbnail } from './parts/Thumbnail.tsx';
 
 const EmptyValue = () => <span style={{ color: color.muted }}>–</span>;
@@ -35,7 +35,6 @@ const TwoLines = styled('span')({
 /** A person's name on at most two lines, in the width that the list sets. */
 export const PersonName = styled(TwoLines)({ maxWidth: 'var(--name-width, 220px)', overflowWrap: 'break-word' });
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -99,14 +98,15 @@ export function RatingCell({ value }: CellProps) {
 }
 
 export function BooleanCell({ value, field }: CellProps) {
-  const labels = useLabels(kitLabels);
-  const { choices } = useResourceLabels();
+  const getLabel = useBooleanLabel();
   if (typeof value !== 'boolean') return <EmptyValue />;
-  return (
-    <Chip color={value ? 'green' : 'grey'}>
-      {choices?.[field.source]?.[String(value)] ?? (value ? labels.yes : labels.no)}
-    </Chip>
-  );
+  return <Chip color={value ? 'green' : 'grey'}>{getLabel(field, value)}</Chip>;
+}
+
+/** Chip beside a title that shows whether a record is visible in the store. */
+export function VisibilityChip({ record }: { record: { active: boolean } }) {
+  const field = useResource().rowFields['active'];
+  return field && <BooleanCell value={record.active} field={field} />;
 }
 
 export function ChoiceCell({ value, field }: CellProps) {
@@ -147,6 +147,19 @@ export function DateCell({ value, field }: CellProps) {
   return (
     <time dateTime={value} title={formatRelative(value, locale)} style={{ whiteSpace: 'nowrap' }}>
       {full}
+    </time>
+  );
+}
+
+const TimeBelow = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem' });
+
+/** Date with the time below it, for narrow table columns. */
+export function DayAndTime({ at }: { at: string }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(at, locale)}
+      <TimeBelow>{formatDate(at, locale, 'time')}</TimeBelow>
     </time>
   );
 }

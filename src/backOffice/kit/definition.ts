@@ -7,11 +7,9 @@
  */
 import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
+import { resources, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import type { RecordName } from '#contract/failures.ts';
 import { getResourcePaths, type ResourcePaths } from '#contract/nouns.ts';
-import { findScreen } from '#contract/screens.ts';
-import type { Audience } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -21,7 +19,6 @@ import type { AuditedNouns } from './history/auditedNouns.ts';
 import type { KindName } from './kindTypes.ts';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
 import type { ResourceGroup } from './menuGroups.ts';
-import type { Confirmation, Question } from './questions.ts';
 
 /** The labels of a resource, in one language. */
 export interface ResourceLabels {
@@ -200,6 +197,16 @@ export interface ListSpec<N extends ResourceName, W extends ResourceLabels> {
   Rows?: ComponentType;
 }
 
+/** A question before the first edit of a record, with the label of its button. */
+export interface Question {
+  title: string;
+  text: string;
+  confirmLabel: string;
+}
+
+/** A question before a save, and the values that are added to it after a yes. */
+export type Confirmation = Question & { extraValues: Readonly<Record<string, unknown>> };
+
 export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   tabs: readonly Tab<W, ResourceRow<N>>[];
   /** Beside the record's title: status and similar. */
@@ -321,11 +328,3 @@ export function defineResource<N extends ResourceName, W extends ResourceLabels>
   // Custom components know the record's type; the kit that passes the record does not.
   return resource as unknown as Resource;
 }
-
-const noAudience: readonly Audience[] = [];
-
-/** The audiences of a back office screen. */
-export const getScreenAccess = (path: string): readonly Audience[] =>
-  findScreen(path.replace(/:\w+/g, '1'))?.access ?? noAudience;
-
-export const getCallAccess = (call: AnyCall | undefined): readonly Audience[] => call?.access ?? noAudience;

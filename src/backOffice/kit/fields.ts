@@ -22,6 +22,9 @@ export interface Field {
   defaultValue?: unknown;
 }
 
+/** Whether a value is missing or an empty text. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** Default kind of a field by its schema type. */
 const kindByType: Readonly<Record<string, string>> = {
   string: 'text',

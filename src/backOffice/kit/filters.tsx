@@ -13,7 +13,7 @@ import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import type { FilterProps } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
-import { useChoiceLabel, useResourceLabels } from './ResourceScope.tsx';
+import { useBooleanLabel, useChoiceLabel } from './ResourceScope.tsx';
 import type { Field } from './fields.ts';
 
 /** Loaded when parameters are filtered. */
@@ -121,13 +121,6 @@ function RadioGroup({ legend, options, value, onChange }: RadioGroupProps) {
       ))}
     </Options>
   );
-}
-
-/** Returns the labels of yes and no for a field. */
-function useBooleanLabel(): (field: Field, value: boolean) => string {
-  const labels = useLabels(kitLabels);
-  const { choices } = useResourceLabels();
-  return (field, value) => choices?.[field.source]?.[String(value)] ?? (value ? labels.yes : labels.no);
 }
 
 export function BooleanFilter({ field, label, value, onChange }: FilterProps) {

@@ -1,15 +1,15 @@
 /** Form inputs, one for each kind of value: react-admin's inputs with the field's label, hint and lock. */
-import InputAdornment from '@mui/material/InputAdornment';
 import type { ComponentType } from 'react';
 import { DateInput, DateTimeInput, SelectInput, TextInput as RaTextInput } from 'react-admin';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { InputProps } from './definition.ts';
-import { useNumberText } from './inputs/NumberField.tsx';
+import { buildNumberSlots, useNumberText } from './inputs/NumberField.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
-import { keepText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
+import { parseAsText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
 import type { KindName } from './kindTypes.ts';
 import { kitLabels } from './labels.ts';
+import { fromLocalTime, toLocalTime } from './localTime.ts';
 import { useChoiceLabel } from './ResourceScope.tsx';
 
 export { ReferenceInput };
@@ -29,20 +29,12 @@ export const LongTextInput = (props: InputProps) => <RaTextInput {...useTextInpu
 /** A number as text: react-admin's NumberInput takes no comma as decimal sign. */
 function NumberTextInput({ unit, isInteger = false, ...props }: InputProps & { unit?: string; isInteger?: boolean }) {
   const { slotProps, ...inputProps } = useTextInputProps(props);
-  const endAdornment = unit && (
-    <InputAdornment position="end" aria-hidden="true">
-      {unit}
-    </InputAdornment>
-  );
   return (
     <RaTextInput
       {...inputProps}
       {...useNumberText()}
       autoComplete="off"
-      slotProps={{
-        input: { ...slotProps.input, endAdornment },
-        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
-      }}
+      slotProps={buildNumberSlots(slotProps.input.readOnly, isInteger, unit)}
     />
   );
 }
@@ -65,12 +57,12 @@ export const MoneyInput = (props: InputProps) => <NumberTextInput {...props} uni
 /** A switch: react-admin's BooleanInput would write false into a record that has no value, and save it. */
 export function BooleanInput(props: InputProps) {
   const {
-    typed: { ref, name, value, onBlur, onChange },
-    shown,
+    input: { ref, name, value, onBlur, onChange },
+    fieldProps,
   } = useFormInput(props);
   return (
     <SwitchField
-      {...shown}
+      {...fieldProps}
       ref={ref}
       name={name}
       checked={value === true}
@@ -87,7 +79,7 @@ export function ChoiceInput(props: InputProps) {
   return (
     <SelectInput
       {...useInputProps(props)}
-      parse={keepText}
+      parse={parseAsText}
       choices={field.choices.map((choice) => ({ id: choice, name: getLabel(source, choice) }))}
       translateChoice={false}
       emptyText={choose}
@@ -101,19 +93,6 @@ export function ChoiceInput(props: InputProps) {
     />
   );
 }
-
-const padTwo = (part: number): string => String(part).padStart(2, '0');
-
-/** Converts an ISO time to the format of the browser's datetime input: local time without a zone. */
-export function toLocalTime(iso: unknown): string {
-  if (typeof iso !== 'string' || iso === '') return '';
-  const time = new Date(iso);
-  const day = [time.getFullYear(), padTwo(time.getMonth() + 1), padTwo(time.getDate())].join('-');
-  return `${day}T${padTwo(time.getHours())}:${padTwo(time.getMinutes())}`;
-}
-
-/** Converts back; null for empty or incomplete input. */
-export const fromLocalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 export const TimestampInput = (props: InputProps) => (
   <DateTimeInput {...useTextInputProps(props)} format={toLocalTime} parse={fromLocalTime} />

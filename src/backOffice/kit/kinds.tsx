@@ -1,6 +1,7 @@
 /**
  * Registry of kinds: how a value is shown in tables and cards, and filtered. The contract names the kind
- * (`meta({ kind: 'money' })`); a new kind needs its name in ./kindTypes.ts, one entry here, and one in ./inputs.tsx if it can be edited.
+ * (`meta({ kind: 'money' })`). A new kind needs its name in ./kindTypes.ts, one entry here, and one in ./inputs.tsx if
+ * it can be edited.
  */
 import type { Field } from './fields.ts';
 import {

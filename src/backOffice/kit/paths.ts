@@ -31,7 +31,7 @@ export function useListPath(): string {
  * screen. Ids are digits, so no other path matches.
  * @param path without query and hash
  */
-export function canonicalPath(resources: readonly ListedResource[], path: string): string {
+export function toCanonicalPath(resources: readonly ListedResource[], path: string): string {
   const match = /^\/(\w+)(?:\/(create|\d+))?$/.exec(path);
   const resource = match && resources.find(({ name }) => name === match[1]);
   if (!resource) return path;
@@ -44,11 +44,11 @@ export function canonicalPath(resources: readonly ListedResource[], path: string
 export function createRouterProvider(resources: readonly ListedResource[]): RouterProvider {
   const toCanonicalText = (to: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
-    return canonicalPath(resources, path) + rest;
+    return toCanonicalPath(resources, path) + rest;
   };
   const toCanonical = (to: To): To => {
     if (typeof to === 'string') return toCanonicalText(to);
-    return to.pathname === undefined ? to : { ...to, pathname: canonicalPath(resources, to.pathname) };
+    return to.pathname === undefined ? to : { ...to, pathname: toCanonicalPath(resources, to.pathname) };
   };
   const { Link, Navigate, useNavigate } = reactRouterProvider;
   return {

@@ -20,7 +20,7 @@ import { storedMenuPinned } from './menuState.ts';
 
 // Loaded when the menu first opens.
 const OfficeMenu = lazy(() => import('./OfficeMenu.tsx').then(({ OfficeMenu: component }) => ({ default: component })));
-const WatchUnread = lazy(() =>
+const UnreadChatsWatcher = lazy(() =>
   import('#src/conversation/UnreadChatsWatcher.tsx').then(({ UnreadChatsWatcher: component }) => ({
     default: component,
   })),
@@ -57,8 +57,8 @@ const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } 
 const otherLocale: Record<Locale, Locale> = { en: 'ru', ru: 'en' };
 
 /** Moves the focus into the menu after a press; not rendered for a menu that was open from the start. */
-function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
-  useEffect(() => within.current?.querySelector<HTMLElement>('a, button')?.focus(), [within]);
+function MenuFocus({ menu }: { menu: RefObject<HTMLElement | null> }) {
+  useEffect(() => menu.current?.querySelector<HTMLElement>('a, button')?.focus(), [menu]);
   return null;
 }
 
@@ -121,7 +121,7 @@ export function HeaderAndMenu() {
               {me && <AccountMenu me={me} />}
               {me && (
                 <Suspense>
-                  <WatchUnread key={me.id} />
+                  <UnreadChatsWatcher key={me.id} />
                   {hasShopAccess(me) && <StaffAlerts key={`alerts-${me.id}`} />}
                 </Suspense>
               )}
@@ -133,7 +133,7 @@ export function HeaderAndMenu() {
         {isPinned && isWide && (
           <Suspense>
             <OfficeMenu />
-            {wasPressed && <FocusFirst within={aside} />}
+            {wasPressed && <MenuFocus menu={aside} />}
           </Suspense>
         )}
       </Side>

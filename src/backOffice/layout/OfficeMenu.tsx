@@ -90,7 +90,7 @@ const getCurrentProps = (isCurrent: boolean) => isCurrent && { 'aria-current': '
 
 /** A menu entry with its sub-entries. */
 function MenuLine({
-  item: { to, text, section, within, counted },
+  item: { to, text, section, views, counted },
   currentSection,
   pathname,
 }: {
@@ -101,18 +101,18 @@ function MenuLine({
   const isHere = section === currentSection;
   return (
     <li>
-      <SubEntry to={to} data-active={isHere} {...getCurrentProps(pathname === to && within.length === 0)}>
+      <SubEntry to={to} data-active={isHere} {...getCurrentProps(pathname === to && views.length === 0)}>
         <Text>{text}</Text>
-        {counted && !(isHere && within.length > 0) && <MenuCount {...counted} />}
+        {counted && !(isHere && views.length > 0) && <MenuCount {...counted} />}
       </SubEntry>
-      {isHere && within.length > 0 && (
+      {isHere && views.length > 0 && (
         <List>
-          {within.map((sub) => (
-            <li key={sub.to}>
-              <ViewEntry to={sub.to} {...getCurrentProps(pathname === sub.to)}>
-                <Text>{sub.text}</Text>
-                {sub.counted && (
-                  <MenuCount {...sub.counted} isQuiet={sub.counted !== within.find((one) => one.counted)?.counted} />
+          {views.map((view) => (
+            <li key={view.to}>
+              <ViewEntry to={view.to} {...getCurrentProps(pathname === view.to)}>
+                <Text>{view.text}</Text>
+                {view.counted && (
+                  <MenuCount {...view.counted} isQuiet={view.counted !== views.find((one) => one.counted)?.counted} />
                 )}
               </ViewEntry>
             </li>
@@ -135,7 +135,7 @@ function Group({
   const { pathname } = useLocation();
   const id = useId();
   const isHere = entries.some(({ section }) => section === currentSection);
-  const first = entries.find(({ counted }) => counted)?.counted;
+  const firstCounted = entries.find(({ counted }) => counted)?.counted;
   return (
     <li>
       <Heading
@@ -147,7 +147,7 @@ function Group({
       >
         <Icon name={icon} size={20} />
         <Text>{text}</Text>
-        {!isOpen && first && <MenuCount {...first} />}
+        {!isOpen && firstCounted && <MenuCount {...firstCounted} />}
         <Icon name="down" size={16} />
       </Heading>
       <Slide id={id} in={isOpen} timeout={slideMs}>

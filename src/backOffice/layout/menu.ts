@@ -2,7 +2,8 @@
 import { hasRole, canCall, type Audience } from '#contract/roles.ts';
 import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
-import { getScreenAccess, type View } from '#src/backOffice/kit/definition.ts';
+import { getScreenAccess } from '#src/backOffice/kit/access.ts';
+import type { View } from '#src/backOffice/kit/definition.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { groupNames, type GroupName } from '#src/backOffice/kit/menuGroups.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -20,7 +21,7 @@ export interface MenuEntry {
   /** The list whose number of rows is shown. */
   counted?: CountedList;
   /** The views of a resource, if it has several. */
-  within: readonly { to: string; text: string; counted?: CountedList }[];
+  views: readonly { to: string; text: string; counted?: CountedList }[];
 }
 
 export interface MenuGroup {
@@ -74,7 +75,7 @@ function buildEntry(resource: ListedResource, me: Me, locale: Locale): MenuEntry
       resource,
       views.find(({ isCounted }) => isCounted),
     ),
-    within:
+    views:
       views.length > 1
         ? views.map((view) => ({
             to: view.path,
@@ -87,14 +88,14 @@ function buildEntry(resource: ListedResource, me: Me, locale: Locale): MenuEntry
 
 /** A resource that is alone in its group: its views become the group's entries. */
 const spreadViews = (entry: MenuEntry): MenuEntry[] =>
-  entry.within.length === 0
+  entry.views.length === 0
     ? [entry]
-    : entry.within.map(({ to, text, counted }, index) => ({
+    : entry.views.map(({ to, text, counted }, index) => ({
         to,
         text,
         icon: entry.icon,
         section: index === 0 ? entry.section : to,
-        within: [],
+        views: [],
         ...(counted && { counted }),
       }));
 
@@ -109,7 +110,7 @@ function buildLinks(name: GroupName, me: Me, locale: Locale): MenuEntry[] {
   };
   return (groupLinks[name] ?? [])
     .filter(({ to }) => canOpen(to))
-    .map(({ to, text, icon, isAlias }) => ({ to, text: labels[text], icon, section: isAlias ? text : to, within: [] }));
+    .map(({ to, text, icon, isAlias }) => ({ to, text: labels[text], icon, section: isAlias ? text : to, views: [] }));
 }
 
 /** The entries above the groups. */
@@ -117,14 +118,17 @@ export function buildTopEntries(me: Me, locale: Locale): MenuEntry[] {
   const labels = layoutLabels[locale];
   return [
     ...(hasShopAccess(me)
-      ? [{ to: '/statistics', text: labels.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }]
+      ? [{ to: '/statistics', text: labels.dashboard, icon: 'grid' as const, section: '/statistics', views: [] }]
       : []),
-    { to: '/products/catalog', text: labels.toStore, icon: 'store', section: '/products/catalog', within: [] },
-    { to: '/chats', text: labels.chats, icon: 'chat', section: '/chats', within: [] },
+    { to: '/products/catalog', text: labels.toStore, icon: 'store', section: '/products/catalog', views: [] },
+    { to: '/chats', text: labels.chats, icon: 'chat', section: '/chats', views: [] },
   ];
 }
 
-/** The user's groups without empty ones. @param resources in the menu's order */
+/**
+ * The user's groups without empty ones.
+ * @param resources in the menu's order
+ */
 export function buildGroups(resources: readonly ListedResource[], me: Me, locale: Locale): MenuGroup[] {
   const isAdmin = hasRole(me.roles, 'ROLE_ADMIN');
   const openResources = resources.filter((resource) => listViews(resource, me).length > 0);

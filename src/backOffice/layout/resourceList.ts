@@ -6,4 +6,5 @@ const ResourceListContext = createContext<readonly ListedResource[]>([]);
 
 export const ResourceListProvider = ResourceListContext.Provider;
 
+/** The resources of the back office; none outside of it. */
 export const useResourceList = (): readonly ListedResource[] => useContext(ResourceListContext);

@@ -5,7 +5,7 @@ import { formatPersonName } from '#contract/rules/personName.ts';
 import { useActionLabel } from '#src/backOffice/kit/history/Entries.tsx';
 import { formatField, formatNoun, type AuditedNouns } from '#src/backOffice/kit/history/auditedNouns.ts';
 import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
-import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
+import { DayAndTime } from '#src/backOffice/kit/cells.tsx';
 import { useAuditedNouns } from '#src/backOffice/kit/ResourceScope.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';

@@ -7,17 +7,17 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { categoryLabels } from './labels.ts';
 
 export function ParentInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
+  const { input, fieldProps } = useFormInput(props);
   const { topLevel } = useLabels(categoryLabels);
   const recordId = useRecordContext()?.id;
   return (
     <ReferencePicker
-      {...shown}
+      {...fieldProps}
       noun="categories"
-      value={typeof typed.value === 'number' ? typed.value : null}
-      onChange={typed.onChange}
-      onBlur={() => typed.onBlur()}
-      inputRef={typed.ref}
+      value={typeof input.value === 'number' ? input.value : null}
+      onChange={input.onChange}
+      onBlur={() => input.onBlur()}
+      inputRef={input.ref}
       placeholder={topLevel}
       isExcluded={({ id, ancestors }) => id === recordId || ancestors.some((ancestor) => ancestor === recordId)}
     />

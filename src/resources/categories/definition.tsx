@@ -1,7 +1,7 @@
 /** Categories: list, tree and form. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
-import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
+import { VisibilityChip } from '#src/backOffice/kit/cells.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { CategoryPath } from './CategoryPath.tsx';

@@ -44,8 +44,8 @@ const activeLabels = labels({
 export default function ActiveInput(props: InputProps) {
   const text = useLabels(activeLabels);
   const {
-    typed: { ref, name, value, onBlur, onChange },
-    shown,
+    input: { ref, name, value, onBlur, onChange },
+    fieldProps,
   } = useFormInput(props);
   const company = useRecordContext<Company>();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -54,7 +54,7 @@ export default function ActiveInput(props: InputProps) {
   return (
     <>
       <SwitchField
-        {...shown}
+        {...fieldProps}
         ref={ref}
         name={name}
         checked={isOn}

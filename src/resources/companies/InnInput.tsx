@@ -25,9 +25,9 @@ function useDebounced(value: string): string {
 
 export default function InnInput(props: InputProps) {
   const locale = useLocale();
-  const { typed, text } = useFormInput(props);
+  const { input, textFieldProps } = useFormInput(props);
   const company = useRecordContext<Company>();
-  const value = String(typed.value ?? '');
+  const value = String(input.value ?? '');
   const normalizedInn = normalizeInn(value);
   const debouncedInn = useDebounced(normalizedInn);
   const isCurrent = debouncedInn === company?.inn;
@@ -42,13 +42,13 @@ export default function InnInput(props: InputProps) {
     data?.data.some(({ id, inn }) => inn === normalizedInn && id !== company?.id);
   return (
     <TextField
-      {...typed}
-      {...text}
-      error={isTaken ? innTakenFailure[locale] : text.error}
+      {...input}
+      {...textFieldProps}
+      error={isTaken ? innTakenFailure[locale] : textFieldProps.error}
       autoComplete="off"
       onBlur={() => {
-        if (normalizedInn !== value) typed.onChange(normalizedInn);
-        typed.onBlur();
+        if (normalizedInn !== value) input.onChange(normalizedInn);
+        input.onBlur();
       }}
     />
   );

@@ -65,8 +65,8 @@ const VendorName = ({ fio, email }: Vendor) => (
 export default function VendorsInput(props: InputProps) {
   const text = useLabels(vendorLabels);
   const {
-    typed: { ref, value, onChange },
-    shown,
+    input: { ref, value, onChange },
+    fieldProps,
   } = useFormInput(props);
   const company = useRecordContext<Company>();
   // Vendors attached since the form was opened; the record doesn't have them yet.
@@ -91,9 +91,9 @@ export default function VendorsInput(props: InputProps) {
   return (
     <div>
       <TextField
-        {...shown}
+        {...fieldProps}
         required={false}
-        hint={attached.length === 0 ? text.nobody : shown.hint}
+        hint={attached.length === 0 ? text.nobody : fieldProps.hint}
         placeholder={text.search}
         value={query}
         ref={ref}
@@ -128,7 +128,7 @@ export default function VendorsInput(props: InputProps) {
             <IconButton
               size="small"
               aria-label={fill(text.detach, { name: getName(vendor) })}
-              disabled={shown.disabled}
+              disabled={fieldProps.disabled}
               onClick={() => onChange(ids.filter((id) => id !== vendor.id))}
             >
               <Icon name="close" size={16} />

@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/roles.ts';
 import { api } from '#src/api/api.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
-import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
+import { VisibilityChip } from '#src/backOffice/kit/cells.tsx';
 import { updateStoredMe } from '#src/session/session.ts';
 import { companyResourceLabels } from './labels.ts';
 

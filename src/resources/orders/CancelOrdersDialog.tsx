@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { orderResourceLabels } from './labels.ts';
 import { RefundNotice } from './RefundNotice.tsx';
 
-export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BulkConfirmProps) {
+export default function CancelOrdersDialog({ rows, onContinue, onClose }: BulkConfirmProps) {
   const text = useLabels(orderResourceLabels);
   return (
     <Dialog
@@ -17,7 +17,7 @@ export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BulkConfir
       actions={
         <>
           <Button onClick={onClose}>{text.keepThem}</Button>
-          <Button variant="contained" color="error" onClick={() => onGoOn()}>
+          <Button variant="contained" color="error" onClick={() => onContinue()}>
             {text.cancelThem}
           </Button>
         </>

@@ -50,7 +50,7 @@ const getStoreId = (value: unknown): number | null =>
 export function DeliveryMethodInput(props: InputProps) {
   const text = useLabels(orderResourceLabels);
   const name = useId();
-  const { typed, shown } = useFormInput(props);
+  const { input, fieldProps } = useFormInput(props);
   return (
     <MethodFieldset aria-label={props.label}>
       {[false, true].map((isPickup) => (
@@ -58,9 +58,9 @@ export function DeliveryMethodInput(props: InputProps) {
           <input
             type="radio"
             name={name}
-            checked={typed.value === isPickup}
-            disabled={shown.disabled}
-            onChange={() => typed.onChange(isPickup)}
+            checked={input.value === isPickup}
+            disabled={fieldProps.disabled}
+            onChange={() => input.onChange(isPickup)}
           />
           <Icon name={isPickup ? 'store' : 'truck'} size={20} />
           {isPickup ? text.pickup : text.delivery}
@@ -77,22 +77,22 @@ function useStore(value: unknown): Store | undefined {
 }
 
 export function StoreInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
+  const { input, fieldProps } = useFormInput(props);
   const isPickup: unknown = useWatch({ name: 'isPickup' });
-  const store = useStore(typed.value);
+  const store = useStore(input.value);
   const company = useRecordContext<Order>()?.company.id;
   if (isPickup !== true) return null;
   return (
     <>
       <ReferencePicker
-        {...shown}
+        {...fieldProps}
         required
         noun="stores"
         among={{ company_id: company, pickup: true }}
-        value={getStoreId(typed.value)}
-        onChange={typed.onChange}
-        onBlur={() => typed.onBlur()}
-        inputRef={typed.ref}
+        value={getStoreId(input.value)}
+        onChange={input.onChange}
+        onBlur={() => input.onBlur()}
+        inputRef={input.ref}
       />
       {store && <StoreAddress translate="no">{store.location.address}</StoreAddress>}
     </>

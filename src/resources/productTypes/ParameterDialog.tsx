@@ -8,7 +8,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Parameter } from '#contract/types.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import type { Confirmation } from '#src/backOffice/kit/questions.ts';
+import type { Confirmation } from '#src/backOffice/kit/definition.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';

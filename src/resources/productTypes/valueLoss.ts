@@ -1,6 +1,6 @@
 /** Builds the confirmation for a save that would delete parameter values of products. */
 import type { ProductType, Parameter } from '#contract/types.ts';
-import type { Confirmation } from '#src/backOffice/kit/questions.ts';
+import type { Confirmation } from '#src/backOffice/kit/definition.ts';
 import { selectLocalized, getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';

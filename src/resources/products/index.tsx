@@ -4,7 +4,7 @@ import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
-import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
+import { VisibilityChip } from '#src/backOffice/kit/cells.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { getMyCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStockCell } from './cells.tsx';

@@ -27,23 +27,23 @@ function generateCode(): string {
 }
 
 export function CodeInput(props: InputProps) {
-  const { typed, text: fieldProps } = useFormInput(props);
+  const { input, textFieldProps } = useFormInput(props);
   const text = useLabels(promoLabels);
   const record = useRecordContext<PromoCode>();
   const isPersonal = record?.type === 'referral';
   return (
     <Row>
       <TextField
-        {...typed}
-        {...fieldProps}
-        disabled={fieldProps.disabled || isPersonal}
+        {...input}
+        {...textFieldProps}
+        disabled={textFieldProps.disabled || isPersonal}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => typed.onChange(event.target.value.toUpperCase())}
+        onChange={(event) => input.onChange(event.target.value.toUpperCase())}
       />
       {record?.id === undefined && (
-        <Button variant="outlined" onClick={() => typed.onChange(generateCode())}>
+        <Button variant="outlined" onClick={() => input.onChange(generateCode())}>
           {text.propose}
         </Button>
       )}

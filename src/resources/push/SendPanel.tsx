@@ -7,7 +7,7 @@ import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useIsDirty } from '#src/backOffice/kit/form/formState.ts';
-import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/inputs.tsx';
+import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/localTime.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { formatZone } from '#src/i18n/zone.ts';

@@ -2,7 +2,7 @@
 import type { Person } from '#contract/fields.ts';
 import type { Referral } from '#contract/refferals.ts';
 import { formatRegisteredName } from '#contract/rules/personName.ts';
-import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
+import { DayAndTime } from '#src/backOffice/kit/cells.tsx';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
 const PersonNameText = ({ person }: { person: Person }) => (

@@ -25,7 +25,7 @@ const emptyLocation: Store['location'] = { address: '', lat: null, lng: null };
 export default function LocationInput(props: InputProps) {
   const text = useLabels(locationLabels);
   const isLocked = useIsLocked();
-  const { text: fieldProps } = useFormInput(props);
+  const { textFieldProps } = useFormInput(props);
   // Without coordinates and time zone the server returns an error for the time zone, which this input shows.
   useShownField('time_zone');
   const { getValues, setValue, formState } = useFormContext();
@@ -62,7 +62,7 @@ export default function LocationInput(props: InputProps) {
   return (
     <Column>
       <AddressCombobox
-        {...fieldProps}
+        {...textFieldProps}
         value={address}
         onType={(typed) => updateLocation({ address: typed })}
         onPick={applyAddress}

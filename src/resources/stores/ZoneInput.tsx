@@ -16,7 +16,7 @@ const zoneLabels = labels({
 });
 
 export default function ZoneInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
+  const { input, fieldProps } = useFormInput(props);
   const text = useLabels(zoneLabels);
   const locale = useLocale();
   const [now] = useState(() => new Date());
@@ -24,11 +24,11 @@ export default function ZoneInput(props: InputProps) {
   const isNamed = typeof zone === 'string' && zone !== '';
   return (
     <SelectField
-      {...typed}
-      {...shown}
+      {...input}
+      {...fieldProps}
       required={false}
       value={isNamed ? zone : ''}
-      onChange={(event) => typed.onChange(event.target.value || null)}
+      onChange={(event) => input.onChange(event.target.value || null)}
       hint={
         isNamed
           ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}`
@@ -36,9 +36,9 @@ export default function ZoneInput(props: InputProps) {
       }
     >
       <option value="">{text.byPlace}</option>
-      {listZones(locale, isNamed ? zone : null).map(([name, shown]) => (
+      {listZones(locale, isNamed ? zone : null).map(([name, label]) => (
         <option key={name} value={name}>
-          {shown}
+          {label}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,7 @@
 /** Table cells of bonus transactions. */
 import type { Transaction } from '#contract/transactions.ts';
 import { formatRegisteredName } from '#contract/rules/personName.ts';
-import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
+import { DayAndTime } from '#src/backOffice/kit/cells.tsx';
 import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 

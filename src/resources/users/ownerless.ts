@@ -1,6 +1,6 @@
 /** Builds the confirmation for a save that leaves companies without an owner. Its count goes back to the server. */
 import type { User } from '#contract/users.ts';
-import type { Confirmation } from '#src/backOffice/kit/questions.ts';
+import type { Confirmation } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { userLabels } from './labels.ts';
 

@@ -47,7 +47,7 @@ it('draws bars with names that are no dates', async () => {
     <Chart
       title="Countries"
       kind="bar"
-      by="word"
+      by="name"
       measure="count"
       points={['Australia', 'Serbia']}
       series={[{ name: 'Uses', values: [1200, 3] }]}

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { kitLabels } from '#src/backOffice/kit/labels.ts';
 import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { noticeStore } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
@@ -158,6 +159,59 @@ it('stays on a page that fails and tries it again; leads back only from a page p
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
   await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
 }, 15_000);
+
+it('reports soon that a page gives no answer, and its failure in place of the rows of the page before', async () => {
+  fakeApi({
+    'POST /api/shop/products': ({ body }) =>
+      (body as { page: number }).page === 2
+        ? new TypeError('Failed to fetch')
+        : [200, { page: 1, per_page: 20, total: 40, data: [makeProduct()] }],
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice('/products/list');
+  await screen.findByText('Mug');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText(kitLabels.en.noAnswerYet)).toBeVisible();
+  // The client still tries again.
+  expect(screen.getByText('Mug').closest('[data-stale]')).toHaveAttribute('data-stale', 'true');
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loadedNetwork error');
+  expect(screen.queryByText('Mug')).toBeNull();
+  expect(screen.queryByText(kitLabels.en.noAnswerYet)).toBeNull();
+});
+
+it.each(['en', 'ru'] as const)('offers to reset a list whose address the server rejects (%s)', async (locale) => {
+  const calls = fakeApi({
+    'POST /api/shop/products': ({ body }) =>
+      (body as { per_page: number }).per_page > 500
+        ? [422, { code: 'invalid', message: 'Some fields are wrong', errors: { per_page: 'At most 500' } }]
+        : toListAnswer(makeProduct()),
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  const address = new URLSearchParams({
+    page: '3',
+    perPage: '9999',
+    sort: 'price',
+    order: 'ASC',
+    filter: JSON.stringify({ q: 'mug', price_from: 5 }),
+  });
+  await openOffice(`/products/list?${address}`, { locale });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Some fields are wrong');
+  await userEvent.click(within(alert).getByRole('button', { name: kitLabels[locale].resetList }));
+  expect(await screen.findByText(locale === 'en' ? 'Mug' : 'Кружка')).toBeInTheDocument();
+  const asked = calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body;
+  expect(asked).toMatchObject({ page: 1, per_page: 20 });
+  for (const key of ['q', 'price_from']) expect(asked).not.toHaveProperty(key);
+  expect(asked).not.toMatchObject({ sort: 'price', order: 'asc' });
+});
+
+it('does not offer to reset a list that fails for another reason', async () => {
+  listPages(() => 'fails');
+  await openOffice('/products/list');
+  expect(within(await screen.findByRole('alert')).getAllByRole('button')).toHaveLength(1);
+});
 
 it('says of a range that ends before it begins why nothing is found, in a list’s filter and in statistics', async () => {
   fakeApi({

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { fakeLive } from '#tests/support/liveScreen.ts';
 import { makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
@@ -91,7 +92,7 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.clear(sku);
   await userEvent.type(sku, 'FREE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({
     route: 'POST /api/shop/product/1',
     body: { price: 20.5, sku: 'FREE', updated_at: makeProduct().updated_at },
@@ -165,7 +166,7 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   await userEvent.click(within(differences).getByRole('radio', { name: /Theirs.*THEIRS/ }));
   expect(sku).toHaveValue('THEIRS');
   await userEvent.click(within(differences).getByRole('button', { name: 'Save my choice' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
     price: 30,
     updated_at: theirs.updated_at,
@@ -197,6 +198,46 @@ it('leads whoever presses Save to what somebody else has changed meanwhile, befo
   expect(written()).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Product saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Product saved')).toBeVisible());
   expect(written().map(({ body }) => body)).toEqual([{ price: 30, updated_at: theirs.updated_at }]);
+});
+
+it.each(['above', 'in'] as const)('announces a conflict that appears %s the visible part of a form', async (place) => {
+  const theirs = makeProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  let hasTheirs = false;
+  const changed = fakeLive();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, place === 'above' ? -900 : 200, 600, 300),
+  );
+  const calls = fakeApi({
+    ...readable,
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
+    'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
+  });
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  hasTheirs = true;
+  await changed('products', 1);
+  const panel = await screen.findByRole('region', { name: /in the meantime/ });
+  expect(price).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+  if (place === 'in') {
+    expect(screen.queryByRole('button', { name: liveLabels.en.seeChanges })).toBeNull();
+    return;
+  }
+  await userEvent.click(await screen.findByRole('button', { name: liveLabels.en.seeChanges }));
+  expect(within(panel).getByRole('heading')).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([panel]);
+
+  // The user has seen the other version, so Save need not lead to it.
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
+      price: 30,
+      updated_at: theirs.updated_at,
+    }),
+  );
 });

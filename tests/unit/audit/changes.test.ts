@@ -79,10 +79,10 @@ describe('a change in words', () => {
   const en = {
     noun: nouns['companies'],
     locale: 'en' as const,
-    price: (value: number) => `$${value.toFixed(2)}`,
+    formatPrice: (value: number) => `$${value.toFixed(2)}`,
     refs,
   };
-  const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
+  const ru = { ...en, locale: 'ru' as const, formatPrice: (value: number) => `${value} ₽` };
 
   it('names fields, things, money, moments and statuses in the reader’s language', () => {
     expect(formatField(nouns['stores'], 'working_time.mon', 'ru')).toBe('Часы работы · Понедельник');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseNumber } from '#src/backOffice/kit/inputs/NumberField.tsx';
-import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/inputs.tsx';
+import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/localTime.ts';
 
 it.each([
   ['12', 12],

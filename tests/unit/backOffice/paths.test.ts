@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalPath } from '#src/backOffice/kit/paths.ts';
+import { toCanonicalPath } from '#src/backOffice/kit/paths.ts';
 import { resources } from '#src/resources/index.ts';
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['/products/foo', '/products/foo'],
   ['/settings/profile', '/settings/profile'],
 ])('makes %s into %s', (own, canonical) => {
-  expect(canonicalPath(resources, own)).toBe(canonical);
+  expect(toCanonicalPath(resources, own)).toBe(canonical);
 });

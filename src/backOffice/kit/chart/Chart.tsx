@@ -4,7 +4,7 @@
  *
  *   <Chart title="Revenue" kind="line" by="day" measure="money" points={days} series={[{ name: 'Revenue', values }]} />
  *
- * Days are YYYY-MM-DD and shown in the reader's language. With `by="word"` or `"hour"` bars are horizontal, so that
+ * Days are YYYY-MM-DD and shown in the reader's language. With `by="name"` or `"hour"` bars are horizontal, so that
  * phones have room for long names. The chart has no card of its own.
  */
 import styled from '@emotion/styled';

@@ -30,7 +30,7 @@ const Table = styled('table')({
   },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody th': { whiteSpace: 'nowrap' },
-  '&[data-words] tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '&[data-names] tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
 });
 
 export function ChartTable({ title, points, by, series, measure }: ChartData & { title: string }) {
@@ -39,7 +39,7 @@ export function ChartTable({ title, points, by, series, measure }: ChartData & {
   const formatPoint = usePointFormat(by);
   return (
     <Scroll tabIndex={0} role="region" aria-label={title}>
-      <Table {...(by === 'word' && { 'data-words': true })}>
+      <Table {...(by === 'name' && { 'data-names': true })}>
         <thead>
           <tr>
             <th scope="col">{text.steps[by]}</th>
@@ -53,7 +53,7 @@ export function ChartTable({ title, points, by, series, measure }: ChartData & {
         <tbody>
           {points.map((point, index) => (
             <tr key={point}>
-              <th scope="row" {...(by === 'word' && { translate: 'no' as const })}>
+              <th scope="row" {...(by === 'name' && { translate: 'no' as const })}>
                 {formatPoint(point, 'long')}
               </th>
               {series.map(({ name, values }) => (

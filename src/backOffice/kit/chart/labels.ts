@@ -7,13 +7,13 @@ export const chartLabels = labels({
     loading: 'Loading…',
     noData: 'Nothing in this period',
     noValue: 'no value',
-    steps: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', word: 'Name' },
+    steps: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', name: 'Name' },
   },
   ru: {
     table: 'Таблицей',
     loading: 'Загружается…',
     noData: 'За этот период ничего нет',
     noValue: 'нет значения',
-    steps: { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц', word: 'Название' },
+    steps: { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц', name: 'Название' },
   },
 });

@@ -19,8 +19,8 @@ export interface Series {
 export interface ChartData {
   /** The points of the axis: first days as YYYY-MM-DD, hours as ISO times, or names. */
   points: readonly string[];
-  /** Length of a point; `word`: points are names, not dates. */
-  by: Step | 'hour' | 'word';
+  /** Length of a point; `name`: points are names, not dates. */
+  by: Step | 'hour' | 'name';
   series: readonly Series[];
   measure: Measure;
 }
@@ -57,7 +57,7 @@ export function usePointFormat(by: ChartData['by']): (point: string, length: 'sh
   const locale = useLocale();
   return useCallback(
     (point, length) =>
-      by === 'word'
+      by === 'name'
         ? point
         : by === 'hour'
           ? length === 'short'
@@ -69,4 +69,4 @@ export function usePointFormat(by: ChartData['by']): (point: string, length: 'sh
 }
 
 /** Whether bars are horizontal: names are long, and hours have gaps between them. */
-export const hasHorizontalBars = (by: ChartData['by']): boolean => by === 'word' || by === 'hour';
+export const hasHorizontalBars = (by: ChartData['by']): boolean => by === 'name' || by === 'hour';

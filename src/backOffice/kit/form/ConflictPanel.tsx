@@ -1,13 +1,14 @@
 /** Conflict between two edits of one record: shows both versions of each field and lets the user choose. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { use, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { getShape, pickKnown } from '#contract/introspection.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { isMySave } from '#src/session/mySave.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { dismiss, notify } from '#src/ui/notices.ts';
 import type { Tab } from '../definition.ts';
 import { liveLabels } from '../liveLabels.ts';
 import { kitLabels } from '../labels.ts';
@@ -16,7 +17,7 @@ import { ConflictContext } from './formState.ts';
 import { findDifferences, isEqualValue, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { getTabSources } from './FormTabs.tsx';
-import { scrollToCenter, focusElement } from './FormNotice.tsx';
+import { focusElement, isInView, leadToPanel, scrollToPanel } from './FormNotice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -142,7 +143,7 @@ export interface ConflictPanelProps {
 }
 
 export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: ConflictPanelProps) {
-  const { mySave } = useLabels(liveLabels);
+  const { mySave, seeChanges } = useLabels(liveLabels);
   const defaultLabels = useLabels(kitLabels);
   const getLabel = useFieldLabel();
   const { name, calls, rowFields } = useResource();
@@ -167,18 +168,35 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
   const isListed = (source: string) => conflictSources.includes(source) || added.includes(source);
   const conflicts = differences.filter(({ source }) => isListed(source));
   const merged = differences.filter(({ source }) => !isListed(source));
-  if (conflicts.length === 0 && !isStale && !(isNotified && merged.length > 0)) return null;
+  const isShown = conflicts.length > 0 || isStale || (isNotified && merged.length > 0);
+
+  const boxRef = useRef<HTMLElement>(null);
+  /** Announces a panel that is out of sight; users who are typing keep their place and focus. */
+  const announcePanel = useEffectEvent((): (() => void) | undefined => {
+    const box = boxRef.current;
+    if (!box || isInView(box)) return undefined;
+    const handleShow = () => {
+      conflictRef.current.seen = theirs;
+      leadToPanel(box);
+    };
+    const notice = notify(labels.stale, { action: { label: seeChanges, run: handleShow } });
+    return () => dismiss(notice);
+  });
+  // After a rejected save the panel itself takes the focus.
+  const isSilent = isShown && !isStale;
+  useEffect(() => (isSilent ? announcePanel() : undefined), [isSilent, theirs]);
+  if (!isShown) return null;
 
   const choose = (source: string, value: unknown) =>
     setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const text =
     conflicts.length > 0 ? labels.staleChoose : merged.length > 0 ? labels.staleOthers : labels.staleElsewhere;
   const attachPanel = (element: HTMLElement | null): void => {
+    boxRef.current = element;
     const { seen } = conflictRef.current;
     const isNew = isStale && element !== null && seen !== theirs;
     conflictRef.current = { panel: conflicts.length > 0 ? element : null, theirs, seen: isNew ? theirs : seen };
-    if (!isNew) return;
-    scrollToCenter(element);
+    if (isNew) scrollToPanel(element);
   };
   return (
     <Box aria-label={labels.stale} ref={attachPanel}>

@@ -6,13 +6,12 @@ import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { getCallAccess } from '../definition.ts';
+import { getCallAccess, useHasAccess } from '../access.ts';
 import { useErrorMessage } from '../failures.ts';
 import { kitLabels } from '../labels.ts';
 import { useListPath } from '../paths.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { useHasAccess } from '../useHasAccess.ts';
 import { losslessState } from './UnsavedGuard.tsx';
 
 export function DeleteButton() {

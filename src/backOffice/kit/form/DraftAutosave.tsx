@@ -35,7 +35,7 @@ export function DraftAutosave({ saveCount, defaults, onRestore }: DraftAutosaveP
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();
   const isDirty = useIsDirty();
-  const isDeleted = use(DeletedContext).state !== 'here';
+  const isDeleted = use(DeletedContext).state !== 'present';
   const values: unknown = useWatch();
   const [offered, setOffered] = useState(() => {
     const draft = storage.get();

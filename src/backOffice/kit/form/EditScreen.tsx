@@ -9,7 +9,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import type { Confirmation } from '../questions.ts';
+import type { Confirmation } from '../definition.ts';
 import { getErrorCode, useErrorMessage } from '../failures.ts';
 import { kitLabels } from '../labels.ts';
 import { createLazyPart } from '../parts/lazyPart.tsx';
@@ -61,8 +61,8 @@ function UnavailableRecord({ foreignThing }: { foreignThing?: RecordName | undef
   );
 }
 
-/** The user was told why, or decided against it. */
-const nothingSaved: SaveOutcome = { kind: 'rejected', errors: {} };
+/** The user has been notified of the reason, or decided against the save. */
+const rejectedWithoutErrors: SaveOutcome = { kind: 'rejected', errors: {} };
 
 function Editor() {
   const labels = useLabels(kitLabels);
@@ -76,9 +76,9 @@ function Editor() {
   const { record, isPending, refetch } = useEditContext();
   const [update] = useUpdate();
   const me = useSession()?.me;
-  const [deletedState, setDeletedState] = useState<DeletedState['state']>('here');
+  const [deletedState, setDeletedState] = useState<DeletedState['state']>('present');
   const deletedContext = useMemo(() => ({ state: deletedState, setState: setDeletedState }), [deletedState]);
-  const isDeleted = deletedState !== 'here';
+  const isDeleted = deletedState !== 'present';
   const [confirmation, setConfirmation] = useState<{
     question: Confirmation;
     answer: (isConfirmed: boolean) => void;
@@ -110,20 +110,20 @@ function Editor() {
           setConfirmation({ question: result.question, answer }),
         );
         setConfirmation(null);
-        return isConfirmed ? handleSave({ ...values, ...result.question.extraValues }) : nothingSaved;
+        return isConfirmed ? handleSave({ ...values, ...result.question.extraValues }) : rejectedWithoutErrors;
       }
       case 'stale': {
-        // Loads the other person's version into the fields that the user has not changed; the form shows the differences.
+        // Loads the other person's version into the fields that the user has not changed; the form shows what differs.
         const { error } = await refetch();
         if (!error) return result;
         notifyFailure(getErrorMessage(error));
-        return nothingSaved;
+        return rejectedWithoutErrors;
       }
       case 'notFound':
         // Either the record itself was deleted, or something that it refers to.
         if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('rejected');
         else notifyFailure(getErrorMessage(result.error));
-        return nothingSaved;
+        return rejectedWithoutErrors;
       case 'failed':
         notifyFailure(getErrorCode(result.error) === 'invalid' ? labels.checkFields : getErrorMessage(result.error));
         return { kind: 'rejected', errors: result.errors };

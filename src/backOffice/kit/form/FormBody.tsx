@@ -11,7 +11,7 @@ import { DraftAutosave } from './DraftAutosave.tsx';
 import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { ConflictContext, DeletedContext, LockContext, noConflict, useIsDirty, type Conflict } from './formState.ts';
-import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
+import { FormNotice, leadToNotice } from './FormNotice.tsx';
 import { OtherErrors } from './OtherErrors.tsx';
 
 /** These follow changes by others and are loaded after the form is shown. */
@@ -28,12 +28,6 @@ export interface FormBodyProps {
   saveCount: number;
   /** How often a save was rejected because somebody else saved first. */
   staleCount: number;
-}
-
-/** The question arrived with the other person's version. */
-function showQuestionAgain(element: HTMLElement | null): void {
-  scrollToCenter(element);
-  focusElement(element);
 }
 
 /**
@@ -69,7 +63,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const question = record && form.getEditQuestion?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
   const { base, setBase, isStale, isNotified, setNotified } = useEditBase(record, staleCount, isDirty);
-  const isDeleted = use(DeletedContext).state !== 'here';
+  const isDeleted = use(DeletedContext).state !== 'present';
   // A record is created once: the form accepts no more input while the next screen loads.
   const isCreated = mode === 'create' && saveCount > 0;
   const conflictRef = useRef<Conflict>({ ...noConflict });
@@ -84,7 +78,8 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
         </Suspense>
       )}
       {question && isLocked && (
-        <FormNotice tabIndex={-1} ref={isStale ? showQuestionAgain : undefined}>
+        // A question that arrives with the other person's version must be noticed.
+        <FormNotice tabIndex={-1} ref={isStale ? leadToNotice : undefined}>
           <Callout
             tone="warning"
             title={question.title}
@@ -113,7 +108,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
           <ConflictPanel base={base} theirs={record} tabs={tabs} isStale={isStale} isNotified={isNotified} />
         </Suspense>
       )}
-      <LockContext value={isDeleted ? 'gone' : isLocked ? 'asks' : null}>
+      <LockContext value={isDeleted ? 'deleted' : isLocked ? 'question' : null}>
         <div inert={isCreated}>
           <OtherErrors tabs={tabs} />
           <FormTabs tabs={tabs} isLocked={isLocked} isCreated={isCreated} />

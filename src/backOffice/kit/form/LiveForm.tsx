@@ -14,17 +14,11 @@ import { liveLabels } from '../liveLabels.ts';
 import { useListPath } from '../paths.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { DeletedContext } from './formState.ts';
-import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
+import { FormNotice, leadToNotice } from './FormNotice.tsx';
 import { losslessState } from './UnsavedGuard.tsx';
 
 /** The response to the user's own save arrives at about the same time as its hint. After this delay both are there. */
-const ownResponseMs = 400;
-
-/** The pressed button is gone, so the focus moves to the message. */
-function focusNotice(element: HTMLElement | null): void {
-  scrollToCenter(element);
-  focusElement(element);
-}
+const responseDelayMs = 400;
 
 export interface LiveFormProps {
   isDirty: boolean;
@@ -50,16 +44,16 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
   const topic = `${name}/${record?.id ?? 0}`;
 
   async function checkForChanges(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, ownResponseMs));
+    await new Promise((resolve) => setTimeout(resolve, responseDelayMs));
     if (queries.isMutating() > 0) return checkForChanges();
     if (!isMounted.current) return undefined;
     const key = [name, 'getOne', { id: String(record?.id) }];
     const read = () => queries.getQueriesData<{ updated_at?: string }>({ queryKey: key }).map(([, row]) => row);
     const before = read();
     const { error } = await refetch();
-    if (!error) deletedContext.setState('here');
+    if (!error) deletedContext.setState('present');
     else if (getErrorCode(error) === 'not_found')
-      deletedContext.setState((state) => (state === 'here' ? 'gone' : state));
+      deletedContext.setState((state) => (state === 'present' ? 'deleted' : state));
     // Values that only the server counts, such as reserved stock, are no edit. `updated_at` tells; without it any
     // difference counts.
     const isEdited = read().some(
@@ -76,12 +70,13 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
   }
 
   useHints(topic, () => void checkForChanges());
-  if (deletedContext.state === 'here') return null;
+  if (deletedContext.state === 'present') return null;
   return (
+    // After a rejected save the pressed button is gone, so the focus moves to the message.
     <FormNotice
       tabIndex={-1}
       key={deletedContext.state}
-      ref={deletedContext.state === 'rejected' ? focusNotice : undefined}
+      ref={deletedContext.state === 'rejected' ? leadToNotice : undefined}
     >
       <Callout
         tone="error"

@@ -42,7 +42,7 @@ const maxAvatars = 4;
 const getInitials = (fio: string): string =>
   fio
     .split(' ', 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .map((part) => part.charAt(0).toLocaleUpperCase())
     .join('');
 
 export function LivePeople({ id }: { id: Identifier }) {
@@ -58,11 +58,11 @@ export function LivePeople({ id }: { id: Identifier }) {
       <Avatars aria-hidden="true">
         {people
           .slice(0, maxAvatars)
-          .map(({ id, fio, avatar }) =>
-            avatar ? (
-              <img key={id} src={avatar.small} alt="" width={28} height={28} />
+          .map((person) =>
+            person.avatar ? (
+              <img key={person.id} src={person.avatar.small} alt="" width={28} height={28} />
             ) : (
-              <span key={id}>{getInitials(fio)}</span>
+              <span key={person.id}>{getInitials(person.fio)}</span>
             ),
           )}
       </Avatars>

@@ -10,7 +10,7 @@ import { color } from '#src/theme/tokens.ts';
 import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { kitLabels } from '../labels.ts';
 import { useListPath } from '../paths.ts';
-import { focusElement, scrollToCenter } from './FormNotice.tsx';
+import { leadToPanel } from './FormNotice.tsx';
 import { ConflictContext, DeletedContext, useIsDirty } from './formState.ts';
 import { losslessState } from './UnsavedGuard.tsx';
 
@@ -41,8 +41,7 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
     if (!panel || seen === theirs) return;
     event.preventDefault();
     conflictRef.current.seen = theirs;
-    scrollToCenter(panel);
-    focusElement(panel.querySelector('h2'));
+    leadToPanel(panel);
   };
   const isUnsaved = isDirty && !isCreated;
   // With nothing to save it stands at the form's end and covers nothing.
@@ -53,7 +52,7 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useFooterSpace(bar, isShown);
   const listPath = useListPath();
-  const isDeleted = use(DeletedContext).state !== 'here';
+  const isDeleted = use(DeletedContext).state !== 'present';
   if (!isShown) return null;
   if (isDeleted) {
     return (

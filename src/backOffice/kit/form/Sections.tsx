@@ -129,7 +129,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
       {[main, aside].map((column, index) => (
         <Column key={index === 0 ? 'main' : 'aside'}>
           {column.map((section) => {
-            const key = section.title ?? section.inputs?.map((input) => toInput(input).source).join(' ') ?? 'hand-made';
+            const key = section.title ?? section.inputs?.map((input) => toInput(input).source).join(' ') ?? 'custom';
             return section.dependsOn ? (
               <ConditionalCard key={key} section={section} condition={section.dependsOn} />
             ) : (

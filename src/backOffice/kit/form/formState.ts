@@ -29,17 +29,17 @@ export const ConflictContext = createContext<RefObject<Conflict>>({ current: noC
 /** Whether the record was deleted elsewhere while its form is open; then nothing can be saved. */
 export interface DeletedState {
   /** `rejected`: a save found the deletion, and the user is led to the message. */
-  state: 'here' | 'gone' | 'rejected';
+  state: 'present' | 'deleted' | 'rejected';
   setState: Dispatch<SetStateAction<DeletedState['state']>>;
 }
 
-export const DeletedContext = createContext<DeletedState>({ state: 'here', setState: () => undefined });
+export const DeletedContext = createContext<DeletedState>({ state: 'present', setState: () => undefined });
 
 /**
- * Locks the inputs. `asks`: until the first question is answered. `gone`: the record is deleted and can't be saved, but
- * typed text can still be copied.
+ * Locks the inputs. `question`: until the first question is answered. `deleted`: the record is deleted and can't be
+ * saved, but typed text can still be copied.
  */
-export type Lock = 'asks' | 'gone' | null;
+export type Lock = 'question' | 'deleted' | null;
 
 export const LockContext = createContext<Lock>(null);
 
@@ -49,5 +49,5 @@ export const useIsLocked = (): boolean => useContext(LockContext) !== null;
 /** The lock of a text input: read-only text can be selected and copied, disabled text can't. */
 export function useTextLock(): { disabled: boolean; readOnly: boolean } {
   const lock = useContext(LockContext);
-  return { disabled: lock === 'asks', readOnly: lock === 'gone' };
+  return { disabled: lock === 'question', readOnly: lock === 'deleted' };
 }

@@ -9,11 +9,13 @@ function dismissFailures(): void {
   failureNotices = [];
 }
 
+/** Shows why a save failed, until somebody types or saves again. */
 export function notifyFailure(text: string): void {
   failureNotices.push(notify(text, { tone: 'error' }));
   document.addEventListener('input', dismissFailures);
 }
 
+/** Shows that a save succeeded, in place of earlier failures. */
 export function notifySaved(text: string): void {
   dismissFailures();
   notify(text, { tone: 'success' });

@@ -1,9 +1,8 @@
 /** Creates or saves the record of a form, and tells what became of it. */
 import type { RaRecord } from 'react-admin';
 import type { Locale } from '#src/i18n/locale.ts';
-import type { Resource } from '../definition.ts';
+import type { Confirmation, Resource } from '../definition.ts';
 import { getErrorBody, getErrorCode } from '../failures.ts';
-import type { Confirmation } from '../questions.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -29,7 +28,10 @@ function getFieldErrors(error: unknown): SaveErrors {
   return typeof errors === 'object' && errors !== null ? (errors as SaveErrors) : {};
 }
 
-/** Creates a record. @param create sends the values; throws the server's rejection */
+/**
+ * Creates a record.
+ * @param create sends the values; throws the server's rejection
+ */
 export async function createRecord(
   create: (values: Values) => Promise<RaRecord>,
   values: Values,

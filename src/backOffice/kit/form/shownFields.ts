@@ -2,12 +2,16 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
 export interface ShownFields {
-  /** Adds a field whose errors are shown. @returns removes it */
+  /**
+   * Adds a field whose errors are shown.
+   * @returns removes it
+   */
   add: (source: string) => () => void;
   get: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Creates the store of one form. */
 export function createShownFields(): ShownFields {
   let sources: readonly string[] = [];
   const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 /** The changed fields of an audit entry, before and after. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
+import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { useAuditedNouns } from '../ResourceScope.tsx';
@@ -33,32 +34,32 @@ const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' }
 export function Changes({ row, maxFields = Infinity }: { row: AuditRow; maxFields?: number }) {
   const text = useLabels(historyLabels);
   const locale = useLocale();
-  const price = usePriceFormat('always');
+  const formatPrice = usePriceFormat('always');
   const noun = useAuditedNouns()[row.noun];
   if (row.undo_block === 'unreadable') return <Note>{text.unreadable}</Note>;
   if (row.changes.length === 0) return <Note>{text.noFields}</Note>;
-  const valueContext = { noun, locale, price, refs: row.refs };
+  const valueContext = { noun, locale, formatPrice, refs: row.refs };
   const shown = row.changes.slice(0, maxFields);
   return (
     <Fields>
       {shown.map((change) => {
         const { field, before, after } = change;
-        const long = isLong(change) ? { 'data-long': '' } : {};
+        const lengthProps = isLong(change) ? { 'data-long': '' } : {};
         return [
           <dt key={`${field} label`}>{formatField(noun, field, locale)}</dt>,
           <dd key={field} translate="no">
-            {row.action !== 'create' && <del {...long}>{formatAuditValue({ field, value: before }, valueContext)}</del>}
-            {row.action !== 'create' && !('data-long' in long) && after !== undefined && ' → '}
+            {row.action !== 'create' && (
+              <del {...lengthProps}>{formatAuditValue({ field, value: before }, valueContext)}</del>
+            )}
+            {row.action !== 'create' && !('data-long' in lengthProps) && after !== undefined && ' → '}
             {(row.action === 'create' || after !== null || before !== null) && (
-              <ins {...long}>{formatAuditValue({ field, value: after }, valueContext)}</ins>
+              <ins {...lengthProps}>{formatAuditValue({ field, value: after }, valueContext)}</ins>
             )}
           </dd>,
         ];
       })}
       {row.changes.length > shown.length && (
-        <dt style={{ gridColumn: '1 / -1' }}>
-          {text.andMore.replace('{n}', String(row.changes.length - shown.length))}
-        </dt>
+        <dt style={{ gridColumn: '1 / -1' }}>{fill(text.andMore, { n: row.changes.length - shown.length })}</dt>
       )}
     </Fields>
   );

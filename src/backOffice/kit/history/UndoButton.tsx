@@ -19,7 +19,7 @@ const invertChanges = (row: AuditRow): AuditRow => ({
   changes: row.changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
 });
 
-const getLaterEntries = (error: unknown): AuditRow[] =>
+const getNewerEntries = (error: unknown): AuditRow[] =>
   error instanceof ApiError && error.code === 'stale' ? ((error.body['later'] as AuditRow[] | undefined) ?? []) : [];
 
 export function UndoButton({ row }: { row: AuditRow }) {
@@ -37,12 +37,12 @@ export function UndoButton({ row }: { row: AuditRow }) {
       });
     },
     onError: (failure) => {
-      if (getLaterEntries(failure).length > 0) return;
+      if (getNewerEntries(failure).length > 0) return;
       setOpen(false);
       notify(failureText(failure), { tone: 'error' });
     },
   });
-  const laterEntries = getLaterEntries(error);
+  const newerEntries = getNewerEntries(error);
   const close = () => {
     setOpen(false);
     reset();
@@ -55,9 +55,9 @@ export function UndoButton({ row }: { row: AuditRow }) {
       <Dialog
         open={isOpen}
         onClose={close}
-        title={laterEntries.length > 0 ? text.tooLateTitle : text.undoTitle}
+        title={newerEntries.length > 0 ? text.tooLateTitle : text.undoTitle}
         actions={
-          laterEntries.length > 0 ? (
+          newerEntries.length > 0 ? (
             <Button onClick={close}>{text.close}</Button>
           ) : (
             <>
@@ -69,10 +69,10 @@ export function UndoButton({ row }: { row: AuditRow }) {
           )
         }
       >
-        <p style={{ margin: '0 0 12px' }}>{laterEntries.length > 0 ? text.tooLateText : text.undoText}</p>
+        <p style={{ margin: '0 0 12px' }}>{newerEntries.length > 0 ? text.tooLateText : text.undoText}</p>
         {isOpen &&
-          (laterEntries.length > 0 ? (
-            laterEntries.map((entry) => <Changes key={entry.id} row={entry} />)
+          (newerEntries.length > 0 ? (
+            newerEntries.map((entry) => <Changes key={entry.id} row={entry} />)
           ) : (
             <Changes row={invertChanges(row)} />
           ))}

@@ -21,7 +21,10 @@ export interface AuditedNoun {
 /** By the name that entries have: products, orders. */
 export type AuditedNouns = Readonly<Record<string, AuditedNoun | undefined>>;
 
-/** The label of one field: of `working_time.mon` that of `mon`. @param path with its outer fields, parted by dots */
+/**
+ * The label of one field: of `working_time.mon` that of `mon`.
+ * @param path with its outer fields, separated by dots
+ */
 function findFieldLabel({ fields, history }: AuditLabels, path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('.') + 1);
   return history?.[name] ?? fields?.[path] ?? fields?.[name];
@@ -34,7 +37,10 @@ export function formatField(noun: AuditedNoun | undefined, field: string, locale
   return parts.map((part, index) => findFieldLabel(labels, parts.slice(0, index + 1).join('.')) ?? part).join(' · ');
 }
 
-/** The label of a choice, as in forms and lists; null for any other value. @param field the last part of its path */
+/**
+ * The label of a choice, as in forms and lists; null for any other value.
+ * @param field the last part of its path
+ */
 export const findChoiceLabel = (
   noun: AuditedNoun | undefined,
   field: string,

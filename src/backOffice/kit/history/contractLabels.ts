@@ -45,8 +45,8 @@ const pictures = new Set(['avatar', 'logo', 'picture', 'cover', 'file', 'photos'
 const isFileName = (value: string): boolean => /^(\/media\/)?[\w-]{16,}(\/[\w.]+)?$/.test(value);
 
 /**
- * The label of a contract value in the reader's language; null for any other. @param field the last part of the field's
- * path
+ * The label of a contract value in the reader's language; null for any other.
+ * @param field the last part of the field's path
  */
 export function findContractLabel(field: string, value: string, locale: 'en' | 'ru'): string | null {
   const texts = contractLabels[locale];

@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { formatZonePlace } from '#src/i18n/zonePlace.ts';
+import { isBlank } from '../fields.ts';
 import { findChoiceLabel, formatField, type AuditedNoun } from './auditedNouns.ts';
 import { historyLabels } from './labels.ts';
 
@@ -11,7 +12,7 @@ export interface ValueContext {
   /** The noun of the changed record. */
   noun: AuditedNoun | undefined;
   locale: Locale;
-  price: (value: number) => string;
+  formatPrice: (value: number) => string;
   refs: AuditRow['refs'];
 }
 
@@ -36,26 +37,17 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const maxListItems = 8;
 const maxTextLength = 400;
 
-const splitField = (field: string): string[] => field.split('.');
-
-/** Whether a value is a text or name that a person wrote; it is never translated. */
-export const isUserText = (value: unknown): boolean =>
-  typeof value === 'string' && !momentPattern.test(value) && !dayPattern.test(value);
-
 function formatObject(value: Readonly<Record<string, unknown>>, field: string, context: ValueContext): string {
   const name =
     (context.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
   if (typeof name === 'string' && name !== '') return name;
+  const format = (part: string, inner: unknown) => formatAuditValue({ field: part, value: inner }, context);
   if ('parameter_id' in value && 'value' in value)
-    return `${formatAuditValue({ field: 'parameter_id', value: value['parameter_id'] }, context)}: ${formatAuditValue({ field, value: value['value'] }, context)}`;
-  const parts = Object.entries(value).flatMap(([key, inner]) =>
-    inner === null || key === 'avatar'
-      ? []
-      : [
-          `${formatField(context.noun, key, context.locale)}: ${formatAuditValue({ field: `${field}.${key}`, value: inner }, context)}`,
-        ],
-  );
-  return parts.join(', ');
+    return `${format('parameter_id', value['parameter_id'])}: ${format(field, value['value'])}`;
+  return Object.entries(value)
+    .filter(([key, inner]) => inner !== null && key !== 'avatar')
+    .map(([key, inner]) => `${formatField(context.noun, key, context.locale)}: ${format(`${field}.${key}`, inner)}`)
+    .join(', ');
 }
 
 function formatList(value: readonly unknown[], field: string, context: ValueContext): string {
@@ -67,22 +59,21 @@ function formatList(value: readonly unknown[], field: string, context: ValueCont
 
 /** Formats one side of a change. */
 export function formatAuditValue({ field, value }: { field: string; value: unknown }, context: ValueContext): string {
-  const { locale, refs, price } = context;
+  const { locale, refs, formatPrice } = context;
   const text = historyLabels[locale];
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return text.blank;
+  if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return text.blank;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (Array.isArray(value)) return formatList(value, field, context);
   if (typeof value === 'object') return formatObject(value as Record<string, unknown>, field, context);
+  const path = field.split('.');
+  const last = path.at(-1)!;
   if (typeof value === 'number') {
-    const words = splitField(field);
-    const named = refs.find((ref) => ref.id === value && isReferenceTo(words.at(-1)!, ref.noun));
+    const named = refs.find((ref) => ref.id === value && nounByReference[last] === ref.noun);
     if (named) return (locale === 'en' && named.en_name) || named.name;
-    if (words.some((word) => moneyFields.has(word))) return price(value);
-    return /(^|_)ids?$/.test(words.at(-1)!) ? `#${value}` : formatNumber(value, locale);
+    if (path.some((part) => moneyFields.has(part))) return formatPrice(value);
+    return /(^|_)ids?$/.test(last) ? `#${value}` : formatNumber(value, locale);
   }
   const content = String(value);
-  const last = splitField(field).at(-1)!;
   const raw = findChoiceLabel(context.noun, last, content, locale);
   if (raw !== null) return raw;
   if (last === 'time_zone') return formatZonePlace(content, locale);
@@ -97,8 +88,6 @@ export function formatAuditValue({ field, value }: { field: string; value: unkno
     : content;
   return plain.length > maxTextLength ? `${plain.slice(0, maxTextLength)}…` : plain;
 }
-
-const isReferenceTo = (word: string, noun: string): boolean => nounByReference[word] === noun;
 
 /** Long texts stand below each other, short ones side by side. */
 export const isLong = ({ before, after }: FieldChange): boolean =>

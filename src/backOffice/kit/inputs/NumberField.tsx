@@ -5,7 +5,10 @@ import { useState, type FocusEvent, type Ref } from 'react';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
-/** @returns the number; null for an empty text; the text itself if it is no number, so that the schema reports it */
+/**
+ * Parses a typed number.
+ * @returns the number; null for an empty text; the text itself if it is no number, so that the schema reports it
+ */
 export function parseNumber(text: string): number | string | null {
   const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   if (plain === '') return null;
@@ -15,7 +18,10 @@ export function parseNumber(text: string): number | string | null {
 interface NumberText {
   /** The text of a value: as typed while it stands for the value, else in the screen's language. */
   format: (value: unknown) => string;
-  /** Remembers the typed text. @returns its value, as `parseNumber` */
+  /**
+   * Remembers the typed text.
+   * @returns its value, as `parseNumber`
+   */
   parse: (text: string) => number | string | null;
 }
 
@@ -37,6 +43,19 @@ export function useNumberText(): NumberText {
     },
   };
 }
+
+/** The slots of a number input: its unit at the end, and the numeric keyboard of phones. */
+export const buildNumberSlots = (readOnly: boolean, isInteger: boolean, unit: string | undefined) => ({
+  input: {
+    readOnly,
+    endAdornment: unit && (
+      <InputAdornment position="end" aria-hidden="true">
+        {unit}
+      </InputAdornment>
+    ),
+  },
+  htmlInput: { inputMode: isInteger ? ('numeric' as const) : ('decimal' as const) },
+});
 
 export interface NumberFieldProps {
   label: string;
@@ -69,11 +88,6 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const { format, parse } = useNumberText();
-  const endAdornment = unit && (
-    <InputAdornment position="end" aria-hidden="true">
-      {unit}
-    </InputAdornment>
-  );
   return (
     <TextField
       {...rest}
@@ -83,10 +97,7 @@ export function NumberField({
       error={Boolean(error)}
       helperText={error ?? hint}
       autoComplete="off"
-      slotProps={{
-        input: { readOnly, endAdornment },
-        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
-      }}
+      slotProps={buildNumberSlots(readOnly, isInteger, unit)}
     />
   );
 }

@@ -15,15 +15,22 @@ export function ParametersText({ value }: { value: ParameterFilter }) {
   const parts = Object.entries(value).map(([id, condition]) => {
     const parameter = data?.find((one) => one?.id === Number(id));
     if (!parameter) return data ? labels.gone : '…';
+    const name = getLocalizedName(parameter, locale);
     if (Array.isArray(condition)) {
-      const named = condition
-        .map((item) => parameter.values.find((one) => one.value === item))
-        .map((one, index) => (one ? getLocalizedName(one, locale) : condition[index]));
-      return `${getLocalizedName(parameter, locale)}: ${named.join(', ')}`;
+      const valueNames = condition.map((item) => {
+        const value = parameter.values.find((one) => one.value === item);
+        return value ? getLocalizedName(value, locale) : item;
+      });
+      return `${name}: ${valueNames.join(', ')}`;
     }
     const formatEnd = (text: string, n: number | undefined) =>
       n === undefined ? [] : [fill(text, { n: formatNumber(n, locale, { maximumFractionDigits: 20 }) })];
-    return `${getLocalizedName(parameter, locale)}: ${[...formatEnd(labels.atLeast, condition.from), ...formatEnd(labels.atMost, condition.to), getLocalizedUnit(parameter, locale)].join(' ')}`.trimEnd();
+    const range = [
+      ...formatEnd(labels.atLeast, condition.from),
+      ...formatEnd(labels.atMost, condition.to),
+      getLocalizedUnit(parameter, locale),
+    ];
+    return `${name}: ${range.join(' ')}`.trimEnd();
   });
   return parts.join('; ');
 }

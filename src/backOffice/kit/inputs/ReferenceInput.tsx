@@ -36,7 +36,7 @@ function TreeChoiceText() {
 
 // AutocompleteInput forgets what is typed when these change.
 const treeChoiceText = <TreeChoiceText />;
-const matchesWords = (typed: string, choice: Choice): boolean => filterChoices([choice], typed).length > 0;
+const matchesSearch = (typed: string, choice: Choice): boolean => filterChoices([choice], typed).length > 0;
 
 function TreeInput({ noun, ...props }: InputProps & { noun: string }) {
   const { choices, isPending } = useTreeChoices(noun);
@@ -47,7 +47,7 @@ function TreeInput({ noun, ...props }: InputProps & { noun: string }) {
       isPending={isPending}
       optionText={treeChoiceText}
       inputText={getFullName}
-      matchSuggestion={matchesWords}
+      matchSuggestion={matchesSearch}
       suggestionLimit={maxChoices}
     />
   );

@@ -1,6 +1,6 @@
+/** Labels of parameter conditions, in filters and in rules. */
 import { labels } from '#src/i18n/labels.ts';
 
-/** Labels of parameter conditions, in filters and in rules. */
 export const parameterLabels = labels({
   en: {
     add: 'Add a parameter',

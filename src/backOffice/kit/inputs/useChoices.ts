@@ -1,6 +1,6 @@
 /** The choices of a reference: the full tree if the noun is one, else search results. */
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useGetOne } from 'react-admin';
+import { useDataProvider, useGetList, useGetOne, type DataProvider } from 'react-admin';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -29,13 +29,14 @@ export const isTree = (noun: string): boolean =>
 /** The query key of a noun's tree. */
 export const getTreeKey = (noun: string): readonly string[] => [noun, 'getTree'];
 
+/** The data provider with its call for full trees, which react-admin does not know. */
+export type TreeProvider = DataProvider & {
+  getTree: (noun: string, params: { signal?: AbortSignal }) => Promise<{ data: TreeNode[] }>;
+};
+
 /** The nodes of a tree noun, cached until one of them is written. */
 export function useTree(noun: string, enabled = true) {
-  const provider = useDataProvider<
-    { getTree: (noun: string, params: { signal?: AbortSignal }) => Promise<{ data: TreeNode[] }> } & ReturnType<
-      typeof useDataProvider
-    >
-  >();
+  const provider = useDataProvider<TreeProvider>();
   return useQuery({
     queryKey: getTreeKey(noun),
     queryFn: ({ signal }) => provider.getTree(noun, { signal }).then(({ data }) => data),

@@ -145,7 +145,7 @@ const silentAccessibility = {
 
 export function ColumnList() {
   const labels = useLabels(listLabels);
-  const label = useColumnLabel();
+  const getLabel = useColumnLabel();
   const { columns, arrangement, arrange } = useListScope();
   const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -156,7 +156,7 @@ export function ColumnList() {
     arrange(moveColumn(columns, arrangement, source, to));
     const movedColumn = columns.find((column) => column.source === source);
     setAnnouncement(
-      fill(labels.movedTo, { name: label(movedColumn?.labelSource ?? source), n: to + 1, all: all.length }),
+      fill(labels.movedTo, { name: getLabel(movedColumn?.labelSource ?? source), n: to + 1, all: all.length }),
     );
   };
   const handleDragEnd = ({ active, over }: DragEndEvent) => {

@@ -19,17 +19,17 @@ import { SortSelect } from './SortSelect.tsx';
 import { useFilters } from './useFilters.ts';
 
 /** Everything on one line: the search keeps its width when filters appear. */
-const desk = '@media (min-width:1280px)';
+const desktop = '@media (min-width:1280px)';
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' },
-  '& > form': { flex: '1 1 90px', [desk]: { flex: '0 0 clamp(240px, 20vw, 340px)' } },
+  [desktop]: { flexWrap: 'nowrap', alignItems: 'flex-start' },
+  '& > form': { flex: '1 1 90px', [desktop]: { flex: '0 0 clamp(240px, 20vw, 340px)' } },
   '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } },
 });
-/** Up to `desk` the filters stand below the search. */
+/** Below `desktop` the filters stand below the search. */
 const Pills = styled('div')({
   display: 'none',
   [from.md]: {
@@ -42,7 +42,7 @@ const Pills = styled('div')({
     gap: 8,
     '&:not(form ~ &)': { order: 0, flexBasis: 0 },
   },
-  [desk]: { order: 0, flex: '1 1 0', minHeight: 40 },
+  [desktop]: { order: 0, flex: '1 1 0', minHeight: 40 },
 });
 const End = styled('div')({
   display: 'none',
@@ -85,7 +85,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const labels = useLabels(kitLabels);
   const { search } = useResourceLabels();
   const { list, filterFields } = useResource();
-  const label = useColumnLabel();
+  const getLabel = useColumnLabel();
   const filters = useFilters();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -142,7 +142,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <SortSelect />
           {shown.map((filter) => (
             <div key={filter.source}>
-              {filter.rangeEnd && <strong>{label(filter.labelSource ?? filter.source)}</strong>}
+              {filter.rangeEnd && <strong>{getLabel(filter.labelSource ?? filter.source)}</strong>}
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}

@@ -8,7 +8,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
-import type { Field } from '../fields.ts';
+import { isBlank, type Field } from '../fields.ts';
 import { FilterText } from '../filters.tsx';
 import { getKind } from '../kinds.tsx';
 import { kitLabels } from '../labels.ts';
@@ -51,24 +51,25 @@ const Pair = styled('div')({
 });
 
 const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref', 'rating'].includes(field.kind);
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Whether both ends of a range are set and in the wrong order. */
 const isReversed = (from: unknown, to: unknown): boolean =>
-  isSet(from) && isSet(to) && (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
+  !isBlank(from) &&
+  !isBlank(to) &&
+  (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
 
 /** The inputs of one filter: one, or both ends of a range. */
 export function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const labels = useLabels(kitLabels);
-  const label = useColumnLabel();
+  const getLabel = useColumnLabel();
   const errorId = useId();
   const ends = filter.rangeEnd ? [filter.source, filter.rangeEnd] : [filter.source];
   const parts = ends.map((source, index) => {
     const field = filterFields[source];
     const Content = field && getKind(field, filter.kind).Filter;
     if (!field || !Content) return null;
-    const name = filter.rangeEnd ? (index === 0 ? labels.from : labels.to) : label(source);
+    const name = filter.rangeEnd ? (index === 0 ? labels.from : labels.to) : getLabel(source);
     return (
       <Content
         key={source}
@@ -84,7 +85,7 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
   return (
     <Pair
       role="group"
-      aria-label={label(filter.labelSource ?? filter.source)}
+      aria-label={getLabel(filter.labelSource ?? filter.source)}
       {...(isWrong && { 'aria-describedby': errorId })}
     >
       {parts}
@@ -120,14 +121,14 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   const field = filterFields[filter.source];
   if (!field) return null;
   const [value, end] = [filters.values[filter.source], filter.rangeEnd ? filters.values[filter.rangeEnd] : undefined];
-  const isOn = isSet(value) || isSet(end);
+  const isOn = !isBlank(value) || !isBlank(end);
   const text = isOn && (
     <b>
-      {isSet(value) ? <FilterText field={field} value={value} /> : '…'}
+      {isBlank(value) ? '…' : <FilterText field={field} value={value} />}
       {filter.rangeEnd && (
         <>
           {' – '}
-          {isSet(end) ? <FilterText field={field} value={end} /> : '…'}
+          {isBlank(end) ? '…' : <FilterText field={field} value={end} />}
         </>
       )}
     </b>

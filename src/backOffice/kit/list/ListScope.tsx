@@ -7,9 +7,9 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin';
-import { getCallAccess, type Column, type View } from '../definition.ts';
+import { getCallAccess, useHasAccess } from '../access.ts';
+import type { Column, View } from '../definition.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
-import { useHasAccess } from '../useHasAccess.ts';
 import type { BulkEdit } from './bulk/editor.ts';
 import { arrangeColumns, parseArrangement, type Arrangement } from './columns.ts';
 import { useListRows, type LoadPage } from './useListRows.ts';
@@ -42,7 +42,10 @@ export interface ListScopeValue {
 
 const ListScopeContext = createContext<ListScopeValue | null>(null);
 
-/** The list's context. @throws Error outside of a ListScope */
+/**
+ * The list's context.
+ * @throws Error outside of a ListScope
+ */
 export function useListScope(): ListScopeValue {
   const scope = useContext(ListScopeContext);
   if (!scope) throw new Error('This part belongs inside a ListScope');

@@ -11,7 +11,7 @@ import { color, from, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { View } from '../definition.ts';
-import { useErrorMessage } from '../failures.ts';
+import { getErrorCode, useErrorMessage } from '../failures.ts';
 import { kitLabels } from '../labels.ts';
 import { CreateButton } from '../parts/CreateButton.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
@@ -23,6 +23,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListScope, useListScope } from './ListScope.tsx';
 import { Pager, useTotalText } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
+import { useSavedFilters } from './useSavedFilters.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 /** Loaded beside the first rows, and not at all on phones. */
@@ -47,11 +48,11 @@ const Surface = styled('div')({
 const DesktopOnly = styled('div')({ display: 'none', [from.md]: { display: 'block' } });
 const Total = styled('span')({ color: color.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
 
-const rows = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 const Loading = () => (
   <div aria-hidden="true" style={{ padding: '8px 20px' }}>
-    {rows.map((row) => (
+    {skeletonRows.map((row) => (
       <div key={row} style={{ display: 'flex', alignItems: 'center', gap: 16, height: 60 }}>
         <Skeleton variant="rounded" width={44} height={44} />
         <Skeleton variant="text" sx={{ flex: 1 }} />
@@ -77,7 +78,7 @@ function EmptyList() {
     );
   }
   return (
-    <EmptyState icon="search" title={labels.nothingFound} text={labels.nothingFoundText}>
+    <EmptyState icon="search" title={labels.noResults} text={labels.noResultsText}>
       <Button variant="outlined" onClick={() => setFilters({})}>
         {labels.clearFilters}
       </Button>
@@ -85,17 +86,38 @@ function EmptyList() {
   );
 }
 
-function ListRows() {
-  const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
+/** A list that could not be loaded. If its address asks for what the server rejects, it can be reset. */
+function FailedList({ error }: { error: Error }) {
+  const labels = useLabels(kitLabels);
   const getErrorMessage = useErrorMessage();
   const { list } = useResource();
+  const { refetch, setPerPage } = useListContext();
+  const { showAll } = useSavedFilters();
+  const handleReset = () => {
+    setPerPage(list.perPage);
+    showAll();
+  };
+  return (
+    <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()}>
+      {getErrorCode(error) === 'invalid' && (
+        <Button variant="outlined" onClick={handleReset}>
+          {labels.resetList}
+        </Button>
+      )}
+    </ErrorState>
+  );
+}
+
+function ListRows() {
+  const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
+  const { list } = useResource();
   const { isSelectable } = useListScope();
-  const { data, error, isPending, refetch } = useListContext();
+  const { data, error, isPending } = useListContext();
   useEffect(() => {
     if (isWide) void loadTable();
   }, [isWide]);
   if (isPending) return <Loading />;
-  if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedList error={error} />;
   if (!data || data.length === 0) return <EmptyList />;
   if (isWide && !list.Rows) {
     return (

@@ -27,7 +27,7 @@ const floating = {
   height: 40,
   boxShadow: shadow.floating,
 } as const;
-const between = '@media (min-width:768px) and (max-width:1279.95px)';
+const mediumScreens = '@media (min-width:768px) and (max-width:1279.95px)';
 const Pill = styled('button')({
   position: 'absolute',
   top: 'calc(50% - 16px)',
@@ -48,7 +48,7 @@ const Pill = styled('button')({
   [below.md]: floating,
   '&[data-floats=true]': floating,
   // There is less room beside the title.
-  [between]: { '&[data-floats=false] > span': visuallyHidden },
+  [mediumScreens]: { '&[data-floats=false] > span': visuallyHidden },
 });
 
 /** Rows that have left the page are loaded one by one, up to this number. */
@@ -74,11 +74,11 @@ export function LiveRows() {
   const pill = useRef<HTMLButtonElement>(null);
   const [isTight, setTight] = useState(false);
 
-  const forgetHints = () => {
+  const clearHints = () => {
     hintedIds.current.clear();
     hasUnknownChanges.current = false;
   };
-  useEffect(forgetHints, [listKey]);
+  useEffect(clearHints, [listKey]);
 
   /** Loads rows that are on the screen but no longer on this page; deleted ones are null. */
   async function loadRows(ids: readonly Identifier[]): Promise<Map<Identifier, RaRecord | null>> {
@@ -138,7 +138,7 @@ export function LiveRows() {
     if (lineBox && anchorBox && pill.current) setTight(lineBox.right - anchorBox.left < pill.current.offsetWidth);
   }, [count, labels]);
   const handleShow = () => {
-    forgetHints();
+    clearHints();
     setFound({ listKey, ids: [] });
     void refetch();
     top.current?.scrollIntoView({ block: 'center' });

@@ -86,7 +86,7 @@ const isEmptyValue = (value: unknown): boolean => value === null || (Array.isArr
 
 function RecordCard({ record }: { record: RaRecord }) {
   const { shown, isSelectable, selection } = useListScope();
-  const label = useColumnLabel();
+  const getLabel = useColumnLabel();
   const columnsAt = (place: CardPlace) =>
     shown.filter(({ card, isBlank }) => card === place && !isBlank?.(record as never));
   const renderCells = (place: CardPlace) =>
@@ -110,7 +110,7 @@ function RecordCard({ record }: { record: RaRecord }) {
               .filter(({ source, isBlank }) => isBlank || !isEmptyValue(record[source]))
               .map((column) => (
                 <Line key={column.source}>
-                  <dt>{label(column.labelSource ?? column.source)}</dt>
+                  <dt>{getLabel(column.labelSource ?? column.source)}</dt>
                   <dd>
                     <RecordCell column={column} record={record} />
                   </dd>

@@ -19,8 +19,8 @@ import { useListScope } from './ListScope.tsx';
 import { PageCheckbox, RecordCell, RowCheckbox, RowTitle } from './RowParts.tsx';
 import { useIsSortable } from './SortSelect.tsx';
 
-/** Links and buttons in a row work by themselves, and selecting text is not a click on the row. */
-function keepFromRow(event: MouseEvent): void {
+/** Stops clicks that don't mean the row: on a link or button in it, or to select text. */
+function handleCellClick(event: MouseEvent): void {
   const isInteractive = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   if (isInteractive || window.getSelection()?.toString() !== '') event.stopPropagation();
 }
@@ -51,7 +51,7 @@ function RecordColumn({ column }: { column: Column }) {
       {...(field && { align: getKind(field, column.kind).align })}
       {...(isHeader && { style: { width: isPicture ? 68 : column.width } })}
       {...(isHeader && isSortable && !isPicture && { 'aria-sort': ariaSort })}
-      onClick={keepFromRow}
+      onClick={handleCellClick}
       render={(record: RaRecord) => {
         const cell = <RecordCell column={column} record={record} />;
         return column.card === 'title' ? <RowTitle record={record}>{cell}</RowTitle> : cell;
@@ -83,7 +83,7 @@ export function RecordTable() {
           label={<PageCheckbox />}
           className="select"
           disableSort
-          onClick={keepFromRow}
+          onClick={handleCellClick}
           render={(record: RaRecord) => <RowCheckbox record={record} />}
         />
       )}

@@ -21,8 +21,8 @@ export function SaveFilterButton({ onSaved, isIcon = false }: SaveFilterButtonPr
   const labels = useLabels(listLabels);
   const saved = useSavedFilters();
   const [isOpen, setOpen] = useState(false);
-  const hasNothingToSave = saved.isDefault || saved.current !== undefined;
-  if (hasNothingToSave && !isIcon) return null;
+  const canSave = !saved.isDefault && saved.current === undefined;
+  if (!canSave && !isIcon) return null;
   const handleOpen = () => setOpen(true);
   return (
     <>
@@ -32,7 +32,7 @@ export function SaveFilterButton({ onSaved, isIcon = false }: SaveFilterButtonPr
           color="primary"
           aria-label={labels.saveFilter}
           title={labels.saveFilter}
-          sx={{ visibility: hasNothingToSave ? 'hidden' : 'visible' }}
+          sx={{ visibility: canSave ? 'visible' : 'hidden' }}
           onClick={handleOpen}
         >
           <OfficeIcon name="bookmark" size={18} />

@@ -18,7 +18,7 @@ export function SortSelect() {
   const labels = useLabels(kitLabels);
   const { columns } = useListScope();
   const { sort, setSort } = useListContext();
-  const label = useColumnLabel();
+  const getLabel = useColumnLabel();
   const isSortable = useIsSortable();
   const sources = columns.map(({ source }) => source).filter(isSortable);
   const choices = sources.includes(sort.field) ? sources : [sort.field, ...sources];
@@ -34,7 +34,7 @@ export function SortSelect() {
       {choices.flatMap((source) =>
         orders.map((order) => (
           <option key={`${source} ${order}`} value={`${source} ${order}`}>
-            {`${label(source)}: ${(order === 'ASC' ? labels.ascending : labels.descending).toLowerCase()}`}
+            {`${getLabel(source)}: ${(order === 'ASC' ? labels.ascending : labels.descending).toLowerCase()}`}
           </option>
         )),
       )}

@@ -32,6 +32,7 @@ export function orderColumns(columns: readonly Column[], arrangement: Arrangemen
   return result;
 }
 
+/** Whether a column is visible: by the arrangement, else by default. */
 export function isShown(column: Column, arrangement: Arrangement | null): boolean {
   const isDefault = !column.isOptional;
   if (isFixed(column) || !arrangement) return isDefault;
@@ -59,6 +60,7 @@ function toFullArrangement(
   };
 }
 
+/** Shows a hidden column, or hides a visible one. */
 export function toggleColumn(columns: readonly Column[], arrangement: Arrangement | null, source: string): Arrangement {
   const { order, shown } = toFullArrangement(columns, arrangement);
   return { order, shown: shown.includes(source) ? shown.filter((other) => other !== source) : [...shown, source] };

@@ -5,7 +5,10 @@ type Rows = readonly RaRecord[];
 
 const getIds = (rows: Rows): ReadonlySet<Identifier> => new Set(rows.map(({ id }) => id));
 
-/** Rows on the screen that are no longer on the page. @param changed ids that may have changed; null: any */
+/**
+ * Rows on the screen that are no longer on the page.
+ * @param changed ids that may have changed; null: any
+ */
 export function findMissing(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
   const readIds = getIds(read);
   return shown.flatMap(({ id }) => (readIds.has(id) || changed?.has(id) === false ? [] : [id]));
@@ -27,7 +30,10 @@ export function mergeRows(shown: Rows, read: Rows, known: ReadonlyMap<Identifier
   });
 }
 
-/** New rows of the page. @param changed ids that may be new; null: any */
+/**
+ * New rows of the page.
+ * @param changed ids that may be new; null: any
+ */
 export function findNew(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
   const shownIds = getIds(shown);
   return read.flatMap(({ id }) => (shownIds.has(id) || changed?.has(id) === false ? [] : [id]));

@@ -1,5 +1,6 @@
 /** Saved filters of a list with their sort order, in the format of react-admin's saved queries. Pure. */
 import { extractValidSavedQueries, type SavedQuery, type SortPayload } from 'ra-core';
+import { isBlank } from '../fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,18 +17,19 @@ export interface SavedFilter extends SavedQuery {
 
 export const maxName = 40;
 
-const isFilled = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
+/** The filters that are set. */
+export const removeBlank = (filter: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => !isBlank(value)));
 
 /** A key of a state, independent of the order of its filters. */
 const toSignature = ({ filter, sort }: ListState): string =>
   JSON.stringify([
-    Object.entries(filter)
-      .filter(isFilled)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(removeBlank(filter)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     sort.field,
     sort.order,
   ]);
 
+/** Whether two states filter and sort alike. */
 export const isSameState = (a: ListState, b: ListState): boolean => toSignature(a) === toSignature(b);
 
 /** Whether nothing is filtered and the order is the list's default. */
@@ -68,7 +70,7 @@ export function addSavedFilter(
   label: string,
   { filter, sort, perPage }: ListState & { perPage: number },
 ): SavedFilter[] {
-  const value = { filter: Object.fromEntries(Object.entries(filter).filter(isFilled)), sort, perPage };
+  const value = { filter: removeBlank(filter), sort, perPage };
   const added: SavedFilter = { label, value: { ...value, displayedFilters: [] } };
   const hasName = saved.some((one) => isSameName(one.label, label));
   return hasName ? saved.map((one) => (isSameName(one.label, label) ? added : one)) : [...saved, added];
@@ -80,5 +82,6 @@ export const renameFilter = (saved: readonly SavedFilter[], label: string, newLa
     .filter((one) => one.label === label || !isSameName(one.label, newLabel))
     .map((one) => (one.label === label ? { ...one, label: newLabel } : one));
 
+/** Removes the filter of a name. */
 export const removeFilter = (saved: readonly SavedFilter[], label: string): SavedFilter[] =>
   saved.filter((one) => one.label !== label);

@@ -5,6 +5,7 @@ export type Selection = ReadonlyMap<Identifier, RaRecord>;
 
 export const emptySelection: Selection = new Map();
 
+/** The selection of all these rows. */
 export const toSelection = (rows: readonly RaRecord[]): Selection => new Map(rows.map((row) => [row.id, row]));
 
 /**

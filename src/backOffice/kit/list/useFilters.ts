@@ -1,6 +1,7 @@
 /** The filters of the current list: shown at once, applied after a pause in the typing. */
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { isBlank } from '../fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,9 +15,8 @@ export interface Filters {
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const isSet = ([key, value]: [string, unknown]): boolean =>
-  key !== 'q' && value !== undefined && value !== null && value !== '';
 
+/** The filters of the list, with changes that it has not applied yet. */
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();
   const appliedValues = filterValues as Values;
@@ -36,6 +36,6 @@ export function useFilters(): Filters {
       setPendingValues({});
       setFilters(values['q'] ? { q: values['q'] } : {}, undefined, false);
     },
-    count: Object.entries(values).filter(isSet).length,
+    count: Object.entries(values).filter(([key, value]) => key !== 'q' && !isBlank(value)).length,
   };
 }

@@ -4,11 +4,15 @@
  * and goes to the first.)
  */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useDataProvider, useGetList, useListParams, type RaRecord, type SortPayload } from 'react-admin';
-import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { notify } from '#src/ui/notices.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { dismiss, notify } from '#src/ui/notices.ts';
+import { kitLabels } from '../labels.ts';
 import type { Page } from './walkPages.ts';
+
+/** A page that is not there by then is announced. */
+const slowAfterMs = 600;
 
 interface ListQuery {
   resource: string;
@@ -36,18 +40,31 @@ export function useListRows({ resource, filter, sort: defaultSort, perPage: defa
     { pagination: { page, perPage }, sort, filter: allFilters },
     { placeholderData: keepPreviousData, retry: false },
   );
-  const { total, error, isFetching } = result;
+  const { total, error, isFetching, isPlaceholderData } = result;
   const lastPage = total === undefined ? page : Math.ceil(total / perPage) || 1;
   const isPastEnd = !isFetching && !error && page > lastPage;
-  const { setPage } = modifiers;
-  useEffect(() => {
-    if (!isPastEnd) return;
+  const goToLastPage = useEffectEvent(() => {
     // Cached pages still have the old total.
     void queries.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
-    setPage(lastPage);
+    modifiers.setPage(lastPage);
     void import('../liveLabels.ts').then(({ liveLabels }) => notify(liveLabels[locale].pastEnd));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each page that isn't there
+  });
+  useEffect(() => {
+    if (isPastEnd) goToLastPage();
   }, [isPastEnd, page]);
+
+  // The rows of the page before stay until this page is there, which can take a minute without a connection.
+  const hasOldRows = isFetching && isPlaceholderData;
+  const { noAnswerYet } = useLabels(kitLabels);
+  useEffect(() => {
+    if (!hasOldRows) return undefined;
+    let notice: number | undefined;
+    const timer = setTimeout(() => (notice = notify(noAnswerYet)), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      if (notice !== undefined) dismiss(notice);
+    };
+  }, [hasOldRows, noAnswerYet]);
 
   const loadPage: LoadPage = async (otherPage, otherPerPage, signal) => {
     const pagination = { page: otherPage, perPage: otherPerPage };

@@ -26,6 +26,10 @@ export interface SavedFilters {
   remove: (label: string) => void;
 }
 
+/**
+ * The saved filters of the list. Those of the first version are read, too; they move to react-admin's storage with the
+ * next change.
+ */
 export function useSavedFilters(): SavedFilters {
   const { list } = useResource();
   const { storeKey } = useListScope();

@@ -16,8 +16,8 @@ export interface WalkOptions {
 
 /**
  * Reads a list from its first page.
- * @returns at most `maxRows` rows without duplicates, even if rows are added in the meantime @throws errors of a page
- * or the signal
+ * @returns at most `maxRows` rows without duplicates, even if rows are added in the meantime
+ * @throws errors of a page, or of the signal
  */
 export async function walkPages<R extends { id: string | number }>(
   loadPage: (page: number, perPage: number) => Promise<Page<R>>,

@@ -15,11 +15,11 @@ import { Paging } from '#src/ui/Paging.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 
 const companyPagesLabels = labels({
-  en: { search: 'Find a company', nothing: 'No company matches', nothingText: 'Try another name or tax number.' },
+  en: { search: 'Find a company', emptyTitle: 'No company matches', emptyText: 'Try another name or tax number.' },
   ru: {
     search: 'Найти компанию',
-    nothing: 'Подходящих компаний нет',
-    nothingText: 'Попробуйте другое название или ИНН.',
+    emptyTitle: 'Подходящих компаний нет',
+    emptyText: 'Попробуйте другое название или ИНН.',
   },
 });
 
@@ -90,7 +90,7 @@ export function CompanyPages({ renderCard, empty }: CompanyPagesProps) {
       {error !== null && <ErrorState text={getErrorMessage(error)} onRetry={retry} />}
       {!companies && error === null && <Skeleton variant="rounded" height={260} />}
       {companies?.length === 0 &&
-        (hasSearch ? <EmptyState icon="search" title={text.nothing} text={text.nothingText} /> : empty)}
+        (hasSearch ? <EmptyState icon="search" title={text.emptyTitle} text={text.emptyText} /> : empty)}
       {companies?.map(renderCard)}
       <Paging page={page} pages={Math.ceil(total / perPage)} to={getPagePath} />
     </Column>

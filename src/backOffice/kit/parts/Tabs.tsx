@@ -30,7 +30,10 @@ export interface TabItem {
   error?: string | undefined;
 }
 
-/** The open tab and a function that opens another one. @param keys all tabs; the first one is the default */
+/**
+ * The open tab and a function that opens another one.
+ * @param keys all tabs; the first one is the default
+ */
 export function useHashTab(keys: readonly string[]): [string, (key: string) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
+/** Labels of sorting, visible and for screen readers. */
 import { labels } from '#src/i18n/labels.ts';
 
-/** Labels of sorting, visible and for screen readers. */
 export const sortLabels = labels({
   en: {
     move: 'Move',

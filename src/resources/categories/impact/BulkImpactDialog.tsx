@@ -4,7 +4,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import { impactLabels } from './labels.ts';
 
-export default function BulkImpactDialog({ rows, value, onGoOn, onClose }: BulkConfirmProps) {
+export default function BulkImpactDialog({ rows, value, onContinue, onClose }: BulkConfirmProps) {
   const text = useLabels(impactLabels);
   const active = value === true;
   const title = (active ? text.showMany : text.hideMany)(rows.length);
@@ -13,7 +13,7 @@ export default function BulkImpactDialog({ rows, value, onGoOn, onClose }: BulkC
       change={{ ids: rows.map(({ id }) => Number(id)), active }}
       title={title}
       confirmLabel={active ? text.show : text.hide}
-      onConfirm={() => onGoOn()}
+      onConfirm={() => onContinue()}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { companies } from '#contract/companies.ts';
 import type { Company } from '#contract/companies.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
+import { useHasAccess } from '#src/backOffice/kit/access.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { InviteForm } from './InviteForm.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import { reviews } from '#contract/reviews.ts';
 import type { OfficeReview } from '#contract/reviews.ts';
-import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
+import { useHasAccess } from '#src/backOffice/kit/access.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';

@@ -57,7 +57,7 @@ function Bars({ title, bars, isWide = false }: { title: string; bars: readonly B
       <Chart
         title={title}
         kind="bar"
-        by="word"
+        by="name"
         measure="count"
         points={bars.map(({ name }) => name)}
         series={[{ name: text.uses, values: bars.map(({ uses }) => uses) }]}

@@ -13,8 +13,8 @@ import { userLabels } from '../labels.ts';
 
 function ConfirmedContact(props: InputProps) {
   const { confirmedContact } = useLabels(userLabels);
-  const { typed, text } = useFormInput(props);
-  return <TextField {...typed} {...text} hint={confirmedContact} type="text" readOnly />;
+  const { input, textFieldProps } = useFormInput(props);
+  return <TextField {...input} {...textFieldProps} hint={confirmedContact} type="text" readOnly />;
 }
 
 export default function ContactInput(props: InputProps) {

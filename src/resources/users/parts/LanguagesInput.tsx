@@ -10,19 +10,19 @@ const availableLanguages = ['en', 'ru'] as const;
 
 export default function LanguagesInput(props: InputProps) {
   const text = useLabels(userLabels);
-  const { typed, shown } = useFormInput(props);
-  const selected = (Array.isArray(typed.value) ? typed.value : []) as string[];
+  const { input, fieldProps } = useFormInput(props);
+  const selected = (Array.isArray(input.value) ? input.value : []) as string[];
   return (
-    <CheckboxGroup disabled={shown.disabled}>
-      <legend>{shown.label}</legend>
+    <CheckboxGroup disabled={fieldProps.disabled}>
+      <legend>{fieldProps.label}</legend>
       {availableLanguages.map((language, index) => (
         <CheckboxLabel key={language}>
           <input
             type="checkbox"
-            {...(index === 0 && { ref: typed.ref })}
+            {...(index === 0 && { ref: input.ref })}
             checked={selected.includes(language)}
             onChange={() =>
-              typed.onChange(
+              input.onChange(
                 selected.includes(language) ? selected.filter((other) => other !== language) : [...selected, language],
               )
             }
@@ -33,7 +33,7 @@ export default function LanguagesInput(props: InputProps) {
           </span>
         </CheckboxLabel>
       ))}
-      {shown.error && <FieldError role="alert">{shown.error}</FieldError>}
+      {fieldProps.error && <FieldError role="alert">{fieldProps.error}</FieldError>}
     </CheckboxGroup>
   );
 }

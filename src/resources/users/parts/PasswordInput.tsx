@@ -10,14 +10,14 @@ import { userLabels } from '../labels.ts';
 export default function PasswordInput(props: InputProps) {
   const { firstPassword } = useLabels(userLabels);
   const isNew = useRecordContext()?.id === undefined;
-  const { typed, shown } = useFormInput(props);
-  const password = typeof typed.value === 'string' ? typed.value : '';
+  const { input, fieldProps } = useFormInput(props);
+  const password = typeof input.value === 'string' ? input.value : '';
   return (
     <>
       <TextField
-        {...typed}
-        {...shown}
-        label={isNew ? firstPassword : shown.label}
+        {...input}
+        {...fieldProps}
+        label={isNew ? firstPassword : fieldProps.label}
         value={password}
         type="password"
         autoComplete="new-password"

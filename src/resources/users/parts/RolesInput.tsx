@@ -32,21 +32,21 @@ const availableRoles = ['ROLE_CUSTOMER', 'ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_AD
 
 export default function RolesInput(props: InputProps) {
   const text = useLabels(userLabels);
-  const { typed, shown } = useFormInput(props);
-  const roles = (Array.isArray(typed.value) ? typed.value : []) as Role[];
+  const { input, fieldProps } = useFormInput(props);
+  const roles = (Array.isArray(input.value) ? input.value : []) as Role[];
   const hasRole = (role: Role) => roles.includes(role) || (role === 'ROLE_CUSTOMER' && roles.includes('ROLE_BUYER'));
   const toggle = (role: Role) => {
     const isSameRole = (other: Role) => other === role || (role === 'ROLE_CUSTOMER' && other === 'ROLE_BUYER');
-    typed.onChange(hasRole(role) ? roles.filter((other) => !isSameRole(other)) : [...roles, role]);
+    input.onChange(hasRole(role) ? roles.filter((other) => !isSameRole(other)) : [...roles, role]);
   };
   return (
-    <CheckboxGroup disabled={shown.disabled}>
-      <legend>{shown.label}</legend>
+    <CheckboxGroup disabled={fieldProps.disabled}>
+      <legend>{fieldProps.label}</legend>
       {availableRoles.map((role, index) => (
         <CheckboxLabel key={role}>
           <input
             type="checkbox"
-            {...(index === 0 && { ref: typed.ref })}
+            {...(index === 0 && { ref: input.ref })}
             checked={hasRole(role)}
             onChange={() => toggle(role)}
           />
@@ -56,7 +56,7 @@ export default function RolesInput(props: InputProps) {
           </span>
         </CheckboxLabel>
       ))}
-      {shown.error && <FieldError role="alert">{shown.error}</FieldError>}
+      {fieldProps.error && <FieldError role="alert">{fieldProps.error}</FieldError>}
     </CheckboxGroup>
   );
 }

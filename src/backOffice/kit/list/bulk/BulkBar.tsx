@@ -66,7 +66,7 @@ export function BulkBar() {
   const { run, start, stop, close } = useRun();
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const [wasExporting, setWasExporting] = useState(false);
+  const [wasExportOpened, setExportOpened] = useState(false);
   const rows = [...selection.values()];
   const countText = labels.selected(rows.length);
   const isBusy = run !== null && !run.outcome;
@@ -79,7 +79,7 @@ export function BulkBar() {
     // Rows that already have the value need no call.
     const changedRows = rows.filter((row) => row[source] !== value);
     if (changedRows.length === 0) {
-      notify(listText.isSo);
+      notify(listText.alreadySet);
       return;
     }
     const proceed = (extra: Readonly<Record<string, unknown>> = {}) => {
@@ -94,7 +94,13 @@ export function BulkBar() {
       });
     };
     if (!ConfirmDialog || needsConfirmation?.(value) === false) return proceed();
-    setConfirmation({ ConfirmDialog, rows: changedRows, value, onGoOn: proceed, onClose: () => setConfirmation(null) });
+    setConfirmation({
+      ConfirmDialog,
+      rows: changedRows,
+      value,
+      onContinue: proceed,
+      onClose: () => setConfirmation(null),
+    });
   };
   const handleDelete = () => {
     setDeleting(false);
@@ -136,7 +142,7 @@ export function BulkBar() {
             size="small"
             disabled={isBusy}
             onClick={() => {
-              setWasExporting(true);
+              setExportOpened(true);
               setExporting(true);
             }}
           >
@@ -164,7 +170,7 @@ export function BulkBar() {
       >
         {deleteText}
       </Dialog>
-      {wasExporting && (
+      {wasExportOpened && (
         <Suspense>
           <ExportDialog open={isExporting} onClose={() => setExporting(false)} rows={rows} />
         </Suspense>

@@ -103,7 +103,7 @@ function ChoiceChange({
               >
                 {getLabel(field.source, choice)}
                 {possibleCounts && possibleCounts.get(choice) !== rows.length && (
-                  <small>{labels.ofSelected(possibleCounts.get(choice) ?? 0, rows.length)}</small>
+                  <small>{labels.countOfSelected(possibleCounts.get(choice) ?? 0, rows.length)}</small>
                 )}
               </button>
             </li>

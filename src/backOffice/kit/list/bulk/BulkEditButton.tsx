@@ -5,9 +5,8 @@ import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { listLabels } from '../labels.ts';
 import { useListScope } from '../ListScope.tsx';
+import { removeBlank } from '../savedFilters.ts';
 import { useResource } from '../../ResourceScope.tsx';
-
-const isFilled = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
 
 export function BulkEditButton({ isBusy }: { isBusy: boolean }) {
   const labels = useLabels(listLabels);
@@ -16,9 +15,7 @@ export function BulkEditButton({ isBusy }: { isBusy: boolean }) {
   const { filterValues, total = 0, meta, selectedIds, onSelect, onUnselectItems } = useListContext();
   const [isOpen, setOpen] = useState(false);
   if (!BulkEditor) return null;
-  const filter = Object.fromEntries(
-    Object.entries({ ...(filterValues as object), ...view.fixedFilters }).filter(isFilled),
-  );
+  const filter = removeBlank({ ...(filterValues as object), ...view.fixedFilters });
   return (
     <>
       <Button size="small" disabled={isBusy} onClick={() => setOpen(true)}>

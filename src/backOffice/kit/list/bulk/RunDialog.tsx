@@ -90,7 +90,7 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
         </>
       )}
       <Text style={{ color: color.muted }}>
-        {[...(untried.length > 0 ? [labels.notTried(untried.length)] : []), labels.keptSelected].join(' ')}
+        {[...(untried.length > 0 ? [labels.notTried(untried.length)] : []), labels.othersStaySelected].join(' ')}
       </Text>
     </>
   );

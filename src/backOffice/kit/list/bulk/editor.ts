@@ -8,7 +8,7 @@ export interface BulkConfirmProps {
   rows: readonly RaRecord[];
   value: unknown;
   /** @param more additional values of the call */
-  onGoOn: (more?: Readonly<Record<string, unknown>>) => void;
+  onContinue: (more?: Readonly<Record<string, unknown>>) => void;
   onClose: () => void;
 }
 
@@ -16,14 +16,18 @@ export interface BulkConfirmProps {
 export interface BulkEdit<S extends string = string, R = never> {
   source: S;
   /**
-   * The values that a row allows now. Offered are values that all selected rows allow, or any of them with `changeMany`.
+   * The values that a row allows now. Offered are values that all selected rows allow; with `changeMany`, values that
+   * any of them allows.
    */
   getAllowedValues?: (record: R) => readonly string[];
   /** The question before the change. */
   ConfirmDialog?: ComponentType<BulkConfirmProps>;
   /** Values that need the question; all by default. */
   needsConfirmation?: (value: unknown) => boolean;
-  /** One call for many rows instead of one for each. @returns the rejected ids with messages */
+  /**
+   * One call for many rows instead of one for each.
+   * @returns the rejected ids with messages
+   */
   changeMany?: (ids: number[], value: never) => Promise<readonly { id: number; message: string }[]>;
 }
 

@@ -38,6 +38,7 @@ export interface Runs {
   close: () => void;
 }
 
+/** Runs actions over the selected rows, one run at a time; rows left over stay selected. */
 export function useRun(): Runs {
   const { name } = useResource();
   const { onSelect } = useListContext();

@@ -134,7 +134,7 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
             options={[
               ['shown', labels.shownColumns],
               ['all', labels.allFields],
-              ...(list.importPath ? [['again', labels.again] as const] : []),
+              ...(list.importPath ? [['importable', labels.importable] as const] : []),
             ]}
             value={choice.fields}
             onChange={(fields) => setChoice({ ...choice, fields })}

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { OfficeIcon } from '../../parts/OfficeIcon.tsx';
-import { getScreenAccess } from '../../definition.ts';
-import { useHasAccess } from '../../useHasAccess.ts';
+import { getScreenAccess, useHasAccess } from '../../access.ts';
 import { listLabels } from '../labels.ts';
 
 /** @param isIcon for narrow screens */

@@ -4,7 +4,8 @@
  */
 import { guardInnerFormulas, needsQuotes } from '#contract/rules/cells.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { formatDay, type Sheet, type SheetCell, type SheetType } from './sheet.ts';
+import { formatDay, formatTime } from '../../localTime.ts';
+import type { Sheet, SheetCell, SheetType } from './sheet.ts';
 
 /** Excel uses the reader's region: with a decimal comma, cells are separated by semicolons. */
 const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = {
@@ -27,18 +28,14 @@ const libraryFormulaPattern = /^(?:[=@\t\r]|\+(?!\d+$)|-(?!\d+(?:[.,]\d+)?$))/;
 /** A number with the language's decimal comma, which is unlike the cell separator and needs no quotes. */
 const decimalPattern = /^-?\d+,\d+$/;
 
-const padTwo = (part: number): string => String(part).padStart(2, '0');
-
 function formatCell(cell: SheetCell, type: SheetType, decimal: string): string {
   if (cell === null) return '';
-  if (cell instanceof Date)
-    return type === 'day'
-      ? formatDay(cell)
-      : `${formatDay(cell)} ${padTwo(cell.getHours())}:${padTwo(cell.getMinutes())}`;
+  if (cell instanceof Date) return type === 'day' ? formatDay(cell) : `${formatDay(cell)} ${formatTime(cell)}`;
   if (typeof cell === 'string') return escapeFormula(cell);
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }
 
+/** Writes the sheet. The library is loaded with the first use. */
 export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<Blob> {
   const { unparse } = (await import('papaparse')).default;
   const { cell, decimal } = separators[locale];
@@ -56,8 +53,6 @@ export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<B
         newline: '\r\n',
       }),
     ],
-    {
-      type: 'text/csv;charset=utf-8',
-    },
+    { type: 'text/csv;charset=utf-8' },
   );
 }

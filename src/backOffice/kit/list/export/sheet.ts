@@ -4,7 +4,8 @@ import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Column } from '../../definition.ts';
-import type { Field, Fields } from '../../fields.ts';
+import { isBlank, type Field, type Fields } from '../../fields.ts';
+import { formatDay } from '../../localTime.ts';
 
 export type SheetCell = string | number | Date | null;
 
@@ -83,7 +84,7 @@ export function listAllColumns(
 }
 
 function toCell(value: unknown, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
-  if (value === null || value === undefined || value === '') return null;
+  if (isBlank(value)) return null;
   const kind = getKindName(column, field);
   if (kind === 'timestamp' || kind === 'day') return new Date(String(value));
   if (typeof value === 'number') return field?.noun ? context.getReferenceName(field.noun, value) : value;
@@ -117,6 +118,10 @@ export function collectReferences(
   return found;
 }
 
+/**
+ * Builds the sheet of these records.
+ * @param columns in the order of the sheet
+ */
 export function buildSheet(
   records: readonly RaRecord[],
   columns: readonly Column[],
@@ -136,12 +141,6 @@ export function buildSheet(
     ),
   };
 }
-
-const padTwo = (part: number): string => String(part).padStart(2, '0');
-
-/** The day in the reader's time zone: `2026-11-20`. */
-export const formatDay = (date: Date): string =>
-  `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 
 /** `orders-new-2026-11-20.csv` */
 export const buildFileName = (list: string, now: Date, extension: string): string =>

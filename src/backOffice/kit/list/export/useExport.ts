@@ -1,14 +1,19 @@
 /** Exports a list: loads all its rows and writes them to a file, with progress and cancellation. */
 import { useRef, useState } from 'react';
-import { useDataProvider, useListContext, type DataProvider, type RaRecord } from 'react-admin';
-import { resources, type ResourceCalls } from '#contract/resource.ts';
+import { useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import { api } from '#src/api/api.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { getDisplayName } from '../../cells.tsx';
-import { kitLabels } from '../../labels.ts';
-import { useColumnLabel, useResource, useResourceLabels } from '../../ResourceScope.tsx';
-import { getFullName, toChoices, type TreeNode } from '../../tree.ts';
+import { isTree, type TreeProvider } from '../../inputs/useChoices.ts';
+import {
+  useBooleanLabel,
+  useChoiceLabel,
+  useColumnLabel,
+  useResource,
+  useResourceLabels,
+} from '../../ResourceScope.tsx';
+import { getFullName, toChoices } from '../../tree.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useListScope } from '../ListScope.tsx';
 import { walkPages } from '../walkPages.ts';
@@ -36,8 +41,8 @@ export type Format = 'csv' | 'xlsx';
 
 export interface ExportChoice {
   format: Format;
-  /** `again`: the server's table, which can be imported again. */
-  fields: 'shown' | 'all' | 'again';
+  /** `importable`: the server's table, which can be imported again. */
+  fields: 'shown' | 'all' | 'importable';
 }
 
 export interface ExportProgress {
@@ -45,8 +50,6 @@ export interface ExportProgress {
   read: number;
   total: number;
 }
-
-type TreeProvider = DataProvider & { getTree: (noun: string, params: object) => Promise<{ data: TreeNode[] }> };
 
 /** Loads the names of references: a tree at once, other records by id. */
 async function loadNames(
@@ -56,8 +59,7 @@ async function loadNames(
 ): Promise<SheetContext['getReferenceName']> {
   const names = new Map<string, string>();
   for (const [noun, ids] of references) {
-    const isTree = (resources as Readonly<Record<string, ResourceCalls>>)[noun]?.tree !== undefined;
-    const entries = isTree
+    const entries = isTree(noun)
       ? toChoices((await provider.getTree(noun, {})).data, locale).map(
           (choice) => [choice.id, getFullName(choice)] as const,
         )
@@ -78,19 +80,27 @@ async function fetchTable(noun: string, format: Format, filter: object): Promise
 
 export interface Export {
   progress: ExportProgress | null;
-  /** @returns the number of rows, or null if the server makes the file @throws any failure, including an abort */
+  /**
+   * Starts the export.
+   * @returns the number of rows, or null if the server makes the file
+   * @throws any failure, including an abort
+   */
   run: (choice: ExportChoice) => Promise<number | null>;
   stop: () => void;
 }
 
-/** @param rows only these; by default all rows of the list */
+/**
+ * The export of the current list.
+ * @param rows only these; by default all rows of the list
+ */
 export function useExport(rows?: readonly RaRecord[]): Export {
   const locale = useLocale();
-  const kit = useLabels(kitLabels);
   const getLabel = useColumnLabel();
+  const getBooleanLabel = useBooleanLabel();
+  const getChoiceLabel = useChoiceLabel();
   const { name, rowFields } = useResource();
   const { filterValues } = useListContext();
-  const { fields, choices, many } = useResourceLabels();
+  const { fields, many } = useResourceLabels();
   const { view, columns, shown, loadPage } = useListScope();
   const me = useSession()?.me;
   const provider = useDataProvider<TreeProvider>();
@@ -99,7 +109,7 @@ export function useExport(rows?: readonly RaRecord[]): Export {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
 
   async function run({ format, fields: fieldChoice }: ExportChoice): Promise<number | null> {
-    if (fieldChoice === 'again')
+    if (fieldChoice === 'importable')
       return fetchTable(name, format, { ...filter, ...(rows && { ids: rows.map(({ id }) => id) }) });
     const { signal } = (abort.current = new AbortController());
     setProgress({ read: 0, total: 0 });
@@ -119,8 +129,8 @@ export function useExport(rows?: readonly RaRecord[]): Export {
       const sheet = buildSheet(records, exportedColumns, rowFields, {
         locale,
         getLabel,
-        getBooleanLabel: (field, value) => choices?.[field.source]?.[String(value)] ?? (value ? kit.yes : kit.no),
-        getChoiceLabel: (source, value) => choices?.[source]?.[String(value)] ?? String(value),
+        getBooleanLabel,
+        getChoiceLabel,
         getName: (thing) => getDisplayName(thing, locale),
         getReferenceName: await loadNames(provider, collectReferences(records, exportedColumns, rowFields), locale),
       });
