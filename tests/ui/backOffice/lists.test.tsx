@@ -158,7 +158,7 @@ it('stays on a page that fails and tries it again; leads back only from a page p
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
   await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
-}, 15_000);
+});
 
 it('reports soon that a page gives no answer, and its failure in place of the rows of the page before', async () => {
   fakeApi({
