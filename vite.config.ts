@@ -16,7 +16,7 @@ const LATE_ROUTES = 'virtual:late-routes';
 const ZONE_PLACES = 'virtual:zone-places';
 const LONE_ZONES = 'virtual:lone-zones';
 
-/** What a first visit of the storefront may call; all other routes come with their first call. */
+/** The calls of a storefront's first visit; all other routes are loaded with the first of their calls. */
 const firstCalls: Readonly<Record<string, string>> = {
   auth: 'login guestLogin logout find codeSend codeLogin',
   users: 'me',
@@ -31,32 +31,32 @@ const firstCalls: Readonly<Record<string, string>> = {
   carts: 'create get newest addProduct setCount info clear merge',
   wishes: 'list ids add remove',
 };
-const isFirst = (call: string): boolean => {
+const isFirstCall = (call: string): boolean => {
   const [noun, name] = call.split('.') as [string, string];
   return firstCalls[noun]?.split(' ').includes(name) ?? false;
 };
 
 /** The one call of staff that a storefront's screen makes: an invited manager answers on the profile. */
-const ALSO_CALLED = 'companies.managerSet';
+const STAFF_CALL = 'companies.managerSet';
 
-/** Asked by the service worker alone, which brings its own words. */
-const NOT_CALLED = 'push.clicked';
+/** Called by the service worker alone, which has its own code for it. */
+const WORKER_CALL = 'push.clicked';
 
-/** Whether the storefront may make a call, `noun.call`: the back office's alone would weigh down each first visit. */
-export function isStorefronts(call: string): boolean {
+/** Whether the storefront makes a call, `noun.call`: other routes would slow down each first visit. */
+export function isStorefrontCall(call: string): boolean {
   const [noun, name] = call.split('.') as [string, string];
   const access = (contract as Record<string, Record<string, { access: readonly string[] }>>)[noun]?.[name]?.access;
   return (
-    call === ALSO_CALLED || (call !== NOT_CALLED && Boolean(access?.includes('guest') || access?.includes('buyer')))
+    call === STAFF_CALL || (call !== WORKER_CALL && Boolean(access?.includes('guest') || access?.includes('buyer')))
   );
 }
 
-const chosen = (isWanted: (call: string) => boolean) =>
+const selectCalls = (isIncluded: (call: string) => boolean) =>
   Object.fromEntries(
     Object.entries(contract)
       .map(
         ([noun, calls]) =>
-          [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))] as const,
+          [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isIncluded(`${noun}.${name}`)))] as const,
       )
       .filter(([, calls]) => Object.keys(calls).length > 0),
   );
@@ -64,39 +64,41 @@ const chosen = (isWanted: (call: string) => boolean) =>
 /**
  * Gives `import { routes } from 'virtual:routes'` the contract's table noun → call → [method, path].
  * Made at build time, because a bundle that imports the contract itself carries zod with it.
- * @param isWanted which calls there are at all
- * @param isAtOnce which of them are in that table; the others are in `virtual:late-routes`
+ * @param isIncluded which calls there are at all
+ * @param isFirst which of them are in that table; the others are in `virtual:late-routes`
  */
 export function contractRoutes(
-  isWanted: (call: string) => boolean = () => true,
-  isAtOnce: (call: string) => boolean = () => true,
+  isIncluded: (call: string) => boolean = () => true,
+  isFirst: (call: string) => boolean = () => true,
 ): Plugin {
   const tables: Record<string, (call: string) => boolean> = {
-    [`\0${ROUTES}`]: (call) => isWanted(call) && isAtOnce(call),
-    [`\0${LATE_ROUTES}`]: (call) => isWanted(call) && !isAtOnce(call),
+    [`\0${ROUTES}`]: (call) => isIncluded(call) && isFirst(call),
+    [`\0${LATE_ROUTES}`]: (call) => isIncluded(call) && !isFirst(call),
   };
   return {
     name: 'yarmarka:routes',
     resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
-    load: (id) => (tables[id] ? `export const routes = ${JSON.stringify(toRoutes(chosen(tables[id])))};` : undefined),
+    load: (id) =>
+      tables[id] ? `export const routes = ${JSON.stringify(toRoutes(selectCalls(tables[id])))};` : undefined,
   };
 }
 
-/** Zone → where it is, in Russian: «Мельбурн», and the country where it has but this zone. */
-function placesOfZones(): [zone: string, place: string, isLone: boolean][] {
-  const nameOf = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
+/** Lists zones with their places in Russian: «Мельбурн», or the country if this is its only zone, a lone one. */
+function listZonePlaces(): [zone: string, place: string, isLone: boolean][] {
+  const getZoneName = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
     new Intl.DateTimeFormat('ru', { timeZone, timeZoneName })
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return Intl.supportedValuesOf('timeZone').flatMap((zone) => {
-    const place = nameOf(zone, 'shortGeneric');
-    return /[а-яё]/i.test(place) ? [[zone, place, nameOf(zone, 'longGeneric') === place]] : [];
+    const place = getZoneName(zone, 'shortGeneric');
+    return /[а-яё]/i.test(place) ? [[zone, place, getZoneName(zone, 'longGeneric') === place]] : [];
   });
 }
 
 /**
  * Gives the Russian places of zones, which Node knows and Chrome leaves out.
- * All are in `virtual:zone-places`; `virtual:lone-zones` has those that Node calls by nothing else, of which Chrome knows the countries, but says “Urumqi”.
+ * All are in `virtual:zone-places`; `virtual:lone-zones` has those that Node calls by nothing else, of which Chrome
+ * knows the countries, but says “Urumqi”.
  */
 export function zonePlaces(): Plugin {
   const tables: Record<string, (isLone: boolean) => boolean> = {
@@ -107,16 +109,15 @@ export function zonePlaces(): Plugin {
     name: 'yarmarka:zone-places',
     resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
     load(id) {
-      const isWanted = tables[id];
-      return (
-        isWanted &&
-        `export const places = ${JSON.stringify(Object.fromEntries(placesOfZones().filter(([, , isLone]) => isWanted(isLone))))};`
-      );
+      const isIncluded = tables[id];
+      if (!isIncluded) return undefined;
+      const places = Object.fromEntries(listZonePlaces().filter(([, , isLone]) => isIncluded(isLone)));
+      return `export const places = ${JSON.stringify(places)};`;
     },
   };
 }
 
-/** What the API's page says of each call is for the server alone: browsers take the contract without these sentences. */
+/** Removes the summaries of calls from the contract of browsers: only the server's page about the API shows them. */
 function withoutSummaries(): Plugin {
   return {
     name: 'yarmarka:without-summaries',
@@ -129,7 +130,7 @@ function withoutSummaries(): Plugin {
   };
 }
 
-/** Of the nouns the storefront needs the screens alone: the rest would weigh down each first visit. */
+/** Removes all but the screens from the nouns of the storefront: the rest would slow down each first visit. */
 function withScreensAlone(): Plugin {
   return {
     name: 'yarmarka:with-screens-alone',
@@ -199,8 +200,8 @@ function shakenRouter(): Plugin {
   };
 }
 
-/** Assets have a hash in their names and a folder for each door, so that two builds share one origin. */
-const door = (
+/** A build for browsers. Its assets have a hash in their names and a folder of their own: both share one origin. */
+const createBrowserBuild = (
   outDir: string,
   assetsDir: string,
   input: string,
@@ -258,17 +259,22 @@ const server: UserConfig = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 };
 
-/** Left out: what only screens after the first share, for a first visit would load it along. */
-const ofFirstVisits =
-  /[\\/]src[\\/](i18n|theme|session[\\/](?!removedWays)|api|ui[\\/](?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)|storefront[\\/](\w+\.|layout|errors|cart[\\/]serverCart))/;
+/** Parts of `src` that a first visit needs, without what only later screens share. */
+const firstVisitParts = [
+  'i18n|theme|api',
+  'session/(?!removedWays)',
+  'ui/(?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)',
+  'storefront/(\\w+\\.|layout|errors|cart/serverCart)',
+];
+const firstVisitFiles = new RegExp(`/src/(${firstVisitParts.join('|')})`.replaceAll('/', '[\\\\/]'));
 
-const storefront = door('dist/storefront', 'assets', 'index.html', [
+const storefront = createBrowserBuild('dist/storefront', 'assets', 'index.html', [
   // Changes only with the packages, so it stays in caches from release to release.
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/ },
   // What several screens share, in one file in place of twenty.
-  { name: 'shared', test: ofFirstVisits, minShareCount: 4 },
+  { name: 'shared', test: firstVisitFiles, minShareCount: 4 },
 ]);
-const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', [
+const backOffice = createBrowserBuild('dist/back-office', 'office-assets', 'backOffice.html', [
   // The entry with all that it pulls in at once, in one file in place of forty: they pack better together.
   { name: 'office', test: /[\\/]src[\\/](backOffice[\\/](Office|routes)\.tsx|resources[\\/]index\.ts)$/ },
 ]);
@@ -280,7 +286,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     plugins: [
       react(),
       ...(command === 'build' && !isSsrBuild && mode !== 'back-office'
-        ? [contractRoutes(isStorefronts, isFirst)]
+        ? [contractRoutes(isStorefrontCall, isFirstCall)]
         : [contractRoutes()]),
       zonePlaces(),
       withoutSummaries(),

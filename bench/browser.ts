@@ -31,7 +31,7 @@ interface VisitMetrics {
 /** Runs in the page before anything else: records what the browser reports about paints and shifts. */
 function recordMetrics(): void {
   const metrics = { lcp: 0, cls: 0 };
-  Object.assign(window, { told: metrics });
+  Object.assign(window, { visitMetrics: metrics });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) metrics.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -75,7 +75,7 @@ async function visit(
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     return await page.evaluate(() => {
-      const { lcp, cls } = (window as unknown as { told: VisitMetrics }).told;
+      const { lcp, cls } = (window as unknown as { visitMetrics: VisitMetrics }).visitMetrics;
       const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => /\.js(\?|$)/.test(name))

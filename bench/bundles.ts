@@ -33,5 +33,5 @@ async function measureFirstLoad(folder: string): Promise<number> {
 /** Name, kB and budget of each bundle. */
 export const measureBundles = async (): Promise<[string, number, number][]> => [
   ['storefront, entry and what it loads at once', await measureFirstLoad('storefront'), 140],
-  ['back office, entry and what it loads at once', await measureFirstLoad('back-office'), 330],
+  ['back office, entry and what it loads at once', await measureFirstLoad('back-office'), 420],
 ];

@@ -44,8 +44,8 @@ async function fill(pool: ReturnType<typeof connect>['pool']): Promise<void> {
   const run = (text: string) => pool.query(text);
   await run(
     `insert into users (email, first_name, last_name, roles)
-     select 'u' || n || '@example.com', 'Name' || n, 'Surname', case
-            when n % 2 = 0 then '{ROLE_USER,ROLE_VENDOR}'::text[] else '{ROLE_USER,ROLE_CUSTOMER}'::text[] end
+     select 'u' || n || '@example.com', 'Name' || n, 'Surname',
+            case when n % 2 = 0 then '{ROLE_USER,ROLE_VENDOR}'::text[] else '{ROLE_USER,ROLE_CUSTOMER}'::text[] end
        from generate_series(1, ${sockets}) n`,
   );
   await run(
@@ -104,7 +104,7 @@ async function addChannels(pool: ReturnType<typeof connect>['pool'], from: numbe
      select 'p' || substr(c.id, 2), c.last_seq, c.id, c.user_id, 'The last line', c.active_at
        from chat_channels c
       where c.id ~ '^m'
-         on conflict do nothing`,
+     on conflict do nothing`,
   );
   await pool.query('analyze');
 }
@@ -188,11 +188,12 @@ async function measureSockets(connection: Connection): Promise<void> {
   await Promise.all(flooding);
   printLine('| what | median, ms | 99 of 100, ms |\n| --- | ---: | ---: |');
   printLine(
-    `| a message to its reader, ${sockets} sockets open, ${slowReaders} that do not read, 4 writers
-       and ${slowReaders} who flood | ${formatSpread(taken)} |`,
+    `| a message to its reader, ${sockets} sockets open, ${slowReaders} that do not read, ` +
+      `4 writers and ${slowReaders} who flood | ${formatSpread(taken)} |`,
   );
   printLine(
-    `\nRSS of the process: ${before} MB at its start, ${opened} MB with ${sockets} sockets, ${await memory()} MB after the load.\n`,
+    `\nRSS of the process: ${before} MB at its start, ${opened} MB with ${sockets} sockets, ` +
+      `${await memory()} MB after the load.\n`,
   );
   for (const { ws } of tabs) ws.terminate();
   child.kill('SIGKILL');
@@ -209,10 +210,8 @@ async function measureList(connection: Connection): Promise<void> {
     'a brand': '?q=company+1',
     'what nobody is called': '?q=zzzz',
   };
-  printLine(
-    `| a page of 30 conversations,
-       ms | ${Object.keys(queries).join(' | ')} |\n| --- |${' ---: |'.repeat(Object.keys(queries).length)}`,
-  );
+  printLine(`| a page of 30 conversations, ms | ${Object.keys(queries).join(' | ')} |`);
+  printLine(`| --- |${' ---: |'.repeat(Object.keys(queries).length)}`);
   for (const [from, to] of [
     [1, 10_000],
     [10_001, channelCount],

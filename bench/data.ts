@@ -6,7 +6,11 @@ import type { Connected } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 
-const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
+/** The words of the products' names. */
+export const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
+
+/** SQL: a pseudo-random number below 1 that depends on `n` and the salt. */
+export const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 /**
  * Fills an empty, migrated database.
@@ -20,11 +24,11 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
        from generate_series(1, 20) n`,
   );
   await pool.query(
-    `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
-            position, created_at)
+    `insert into products (company_id, category_id, type_id, sku, name, en_name,
+                           description, en_description, price, position, created_at)
      select (select id from companies), 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
             ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n,
-              repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
+            repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
             100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute'
        from generate_series(1, $1::int) n`,
     [products, words],

@@ -55,8 +55,10 @@ async function measure(name: string, count: number, work: () => Promise<unknown>
     clearInterval(sampler);
   }
   const seconds = (performance.now() - began) / 1000;
+  const [restMegabytes, peakMegabytes] = [before, Math.max(peak, before)].map((bytes) => Math.round(bytes / megabyte));
   printLine(
-    `| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`,
+    `| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s ` +
+      `| ${restMegabytes} → ${peakMegabytes} MB |`,
   );
 }
 
@@ -70,18 +72,18 @@ interface Setup {
 async function prepare(): Promise<Setup> {
   await migrate(pool);
   await migrateJobs(pool);
-  const one = async (text: string, values: unknown[] = []) =>
+  const insert = async (text: string, values: unknown[] = []) =>
     (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
-  const user = await one(
+  const user = await insert(
     `insert into users (email, roles) values ('bench@example.com', '{ROLE_USER,ROLE_ADMIN}') returning id`,
   );
-  const company = await one(
+  const company = await insert(
     `insert into companies (brand, legal_person, inn, creator_id) values ('Bench', 'Bench', 'BENCH1', $1) returning id`,
     [user],
   );
-  const type = await one(`insert into product_types (name) values ('Things') returning id`);
+  const type = await insert(`insert into product_types (name) values ('Things') returning id`);
   for (const name of ['Colour', 'Weight']) {
-    const parameter = await one('insert into parameters (name, type) values ($1, $2) returning id', [
+    const parameter = await insert('insert into parameters (name, type) values ($1, $2) returning id', [
       name,
       name === 'Weight' ? 'number' : 'list',
     ]);
@@ -97,12 +99,22 @@ async function prepare(): Promise<Setup> {
   return { user, company, type };
 }
 
-function table(): string {
+function createCsv(): string {
   const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
+  const description = `"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}"`;
   for (let n = 0; n < rows; n++) {
-    lines.push(
-      `B-${n},Thing number ${n} for the kitchen,${(n % 900) + 0.99},${n % 50},Section ${n % 10} > Shelf ${n % 40},Things,"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}",${['red', 'green', 'blue'][n % 3]},${n % 100}`,
-    );
+    const cells = [
+      `B-${n}`,
+      `Thing number ${n} for the kitchen`,
+      (n % 900) + 0.99,
+      n % 50,
+      `Section ${n % 10} > Shelf ${n % 40}`,
+      'Things',
+      description,
+      ['red', 'green', 'blue'][n % 3],
+      n % 100,
+    ];
+    lines.push(cells.join(','));
   }
   return lines.join('\n');
 }
@@ -158,9 +170,10 @@ async function expectCounts(id: number, expected: Record<string, number>): Promi
 try {
   const setup = await prepare();
   const path = join(directory, 'bench.csv');
-  await writeFile(path, table());
+  await writeFile(path, createCsv());
   printLine(
-    `\n${rows} rows, Node ${process.version}\n\n| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`,
+    `\n${rows} rows, Node ${process.version}\n\n` +
+      `| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`,
   );
   const first = await upload(path, setup, 'import-bench-one');
   await measure('checked (read and looked at)', rows, async () => {
@@ -209,9 +222,9 @@ try {
       });
       const {
         id,
-        counts: { create, change, same, refuse },
+        counts: { create, change, same, refuse: rejected },
       } = report!;
-      const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(
+      const { rows: errors } = await pool.query<{ failure: string; field: string; n: number }>(
         `select e->>'failure' as failure, e->>'field' as field, count(*)::int as n
            from import_rows r, jsonb_array_elements(r.errors) e
           where r.import_id = $1
@@ -219,8 +232,10 @@ try {
           order by 3 desc`,
         [id],
       );
+      const errorTexts = errors.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`);
       printLine(
-        `\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`,
+        `\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ` +
+          `${rejected} refused${errorTexts.join('')}\n`,
       );
     }
   }

@@ -14,6 +14,7 @@ import { fillCountries } from '#server/domains/geo/countries.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { createBenchApp } from './captureStatements.ts';
+import { chanceSql } from './data.ts';
 import { getMedian } from './processes.ts';
 
 const orderCount = Number(env['ORDERS'] ?? 1_000_000);
@@ -21,8 +22,9 @@ const rounds = Number(env['ROUNDS'] ?? 9);
 /** The vendor's company has a fifth of all orders. */
 const largeCompany = 7;
 
-const words = `(array['Oak','Linen','Copper','Glass','Wool','Clay','Birch','Steel','Cotton','Amber'])`;
-const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+const wordsSql = `(array['Oak','Linen','Copper','Glass','Wool','Clay','Birch','Steel','Cotton','Amber'])`;
+const statusesSql = `(array['new','in_process','forming','paid','ready_to_ship',
+                             'completed','completed','completed','completed','canceled'])`;
 
 const steps = [
   `insert into companies (brand, legal_person, inn)
@@ -34,7 +36,7 @@ const steps = [
   `insert into categories (name, en_name) values ('All', 'All')`,
   `insert into products (company_id, category_id, type_id, sku, name, price, visible)
    select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n,
-          ${words}[1 + n % 10] || ' thing ' || n, 1000, true
+          ${wordsSql}[1 + n % 10] || ' thing ' || n, 1000, true
      from generate_series(1, 20000) n`,
   `insert into stores (company_id, name, address, time_zone, pickup, warehouse, working_time)
    select n, 'Store ' || n, '1 Main Street', 'UTC', true, true,
@@ -42,14 +44,15 @@ const steps = [
      from generate_series(1, 200) n`,
   `insert into orders (company_id, user_id, status, product_amount, order_sum, user_phone, address, search, is_pickup,
           pickup_store_id, created_at, updated_at)
-   select c, 1 + n % 50000,
-          (array['new','in_process','forming','paid','ready_to_ship','completed','completed','completed','completed','canceled'])[1 + floor(10 * ${chanceSql(3)})::int], 2,
+   select company_id, 1 + n % 50000, ${statusesSql}[1 + floor(10 * ${chanceSql(3)})::int], 2,
           100 + floor(10000000 * ${chanceSql(4)})::int, phone, jsonb_build_object('fio', fio, 'phone', phone),
-            lower(concat_ws(' ', fio, phone, phone, ${words}[1 + n % 10] || ' thing ' || n % 20000,
-            'SKU-' || n % 20000)),
-          n % 4 = 0, case when n % 4 = 0 then c end, now() - n * interval '1 minute', now() - n * interval '1 minute'
-     from (select n, case when ${chanceSql(1)} < 0.2 then ${largeCompany} else 1 + floor(200 * ${chanceSql(2)})::int
-          end as c, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone
+          lower(concat_ws(' ', fio, phone, phone,
+                          ${wordsSql}[1 + n % 10] || ' thing ' || n % 20000, 'SKU-' || n % 20000)),
+          n % 4 = 0, case when n % 4 = 0 then company_id end,
+          now() - n * interval '1 minute', now() - n * interval '1 minute'
+     from (select n, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone,
+                  case when ${chanceSql(1)} < 0.2 then ${largeCompany} else 1 + floor(200 * ${chanceSql(2)})::int
+                  end as company_id
              from generate_series(1, ${orderCount}) n) t`,
   `insert into order_items (order_id, product_id, name, sku, price, count)
    select o.id, 1 + (o.id + k) % 20000, 'Thing', 'SKU', 1000, 1

@@ -120,7 +120,8 @@ try {
   const ours = await startApplication({ DATABASE_URL: toUrl(embedded.connection) });
   const theirs = await startBaseline(embedded.connection, requests);
   process.stdout.write(
-    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`,
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+      `Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`,
   );
   line('what', 'Yarmarka', 'baseline', 'ratio', 'budget');
   line('---', '---:', '---:', '---:', '---:');

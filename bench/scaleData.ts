@@ -9,6 +9,7 @@ import {
   bucketFacetSql,
   bucketSql,
 } from '#server/domains/catalog/facetCodes.ts';
+import { chanceSql, words } from './data.ts';
 
 /** The ids that the requests use. */
 export interface ScaleIds {
@@ -20,23 +21,19 @@ export interface ScaleIds {
   weight: number;
 }
 
-const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
-/** A pseudo-random number below 1 that depends on n. */
-const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
-
-const facetRows = `
+const facetRowsSql = `
   select id as product_id, ${facetSql('category', 'category_id')} as facet from products
   union all select id, ${facetSql('company', 'company_id')} from products
   union all select id, ${facetSql('mark', 'floor(coalesce(rating, 0))::int')} from products
   union all
- select x.product_id, ${facetSql('value', 'v.id')}
-   from product_parameters x
-   join parameter_values v using (parameter_id, value)
+  select x.product_id, ${facetSql('value', 'v.id')}
+    from product_parameters x
+    join parameter_values v using (parameter_id, value)
   union all
- select product_id, unnest(array[${numberFacetSql('parameter_id')},
-        ${bucketFacetSql('parameter_id', bucketSql('number'))}])
-   from product_parameters
-  where number is not null`;
+  select product_id,
+         unnest(array[${numberFacetSql('parameter_id')}, ${bucketFacetSql('parameter_id', bucketSql('number'))}])
+    from product_parameters
+   where number is not null`;
 
 const createSteps = (products: number): string[] => [
   `insert into companies (brand, legal_person, inn)
@@ -51,17 +48,15 @@ const createSteps = (products: number): string[] => [
   `insert into parameter_values (parameter_id, value, name, position)
    select p, 'v' || n, 'Value ' || n, n
      from (values (1, 12), (2, 500), (3, 6)) t (p, many), generate_series(1, many) n`,
-  `insert into products (company_id, category_id, type_id, sku, name, en_name, description, price, position, rating,
-          created_at, visible)
-   select 1 + floor(200 * ${chanceSql(1)} * ${chanceSql(2)})::int, 1 + n % 20, (select id
-                                                              from product_types
-                                                             where is_general), 'SKU-' || n,
-          w || ' thing ' || n, w || ' thing ' || n, case when n % 1000 = 7 then 'A lighthouse made by hand.'
-            else 'A thing made by hand.' end,
-          100 + floor(100000 * ${chanceSql(3)})::int, n % 1000, case
-            when ${chanceSql(4)} < 0.6 then round((1 + 4 * ${chanceSql(5)})::numeric, 2) end,
-            now() - n * interval '1 minute', true
-     from (select n, (array['${words.join("','")}'])[1 + n % 10] as w from generate_series(1, ${products}) n) t`,
+  `insert into products (company_id, category_id, type_id, sku, name, en_name, description,
+                         price, position, rating, created_at, visible)
+   select 1 + floor(200 * ${chanceSql(1)} * ${chanceSql(2)})::int, 1 + n % 20,
+          (select id from product_types where is_general), 'SKU-' || n, word || ' thing ' || n, word || ' thing ' || n,
+          case when n % 1000 = 7 then 'A lighthouse made by hand.' else 'A thing made by hand.' end,
+          100 + floor(100000 * ${chanceSql(3)})::int, n % 1000,
+          case when ${chanceSql(4)} < 0.6 then round((1 + 4 * ${chanceSql(5)})::numeric, 2) end,
+          now() - n * interval '1 minute', true
+     from (select n, (array['${words.join("','")}'])[1 + n % 10] as word from generate_series(1, ${products}) n) t`,
   `insert into product_stock (product_id, total_count)
    select n, case when ${chanceSql(6)} < 0.05 then 0 when ${chanceSql(6)} < 0.08 then 3 else 100 end
      from (select id as n from products) t`,
@@ -80,7 +75,7 @@ const createSteps = (products: number): string[] => [
           s.supply > 0 as in_stock, f.facets, jsonb_build_object('4', w.number) as numbers
      from products p join product_stock s on s.product_id = p.id
      join (select product_id, array_agg(facet order by facet) as facets
-             from (${facetRows}) r
+             from (${facetRowsSql}) r
             group by product_id) f on f.product_id = p.id
      join product_parameters w on w.product_id = p.id and w.parameter_id = 4`,
   `insert into catalog_listing (category_id, product_id, price, position, rating, created_at, in_stock, facets, numbers)
@@ -90,8 +85,7 @@ const createSteps = (products: number): string[] => [
    select category_id, count(*)
      from catalog_listing
     group by 1
-       on conflict (category_id)
-       do update set total = excluded.total`,
+   on conflict (category_id) do update set total = excluded.total`,
   `insert into category_facets (category_id, facet, total)
    select category_id, facet, count(*)
      from (select category_id, unnest(facets) as facet from catalog_listing) t
@@ -102,8 +96,8 @@ const createSteps = (products: number): string[] => [
      from catalog_listing
     group by 1, 3`,
   `insert into product_search (product_id, document)
-   select id, setweight(to_tsvector('russian', name) || to_tsvector('simple', name),
-          'A') || setweight(to_tsvector('russian', description), 'C')
+   select id, setweight(to_tsvector('russian', name) || to_tsvector('simple', name), 'A')
+              || setweight(to_tsvector('russian', description), 'C')
      from products`,
   `insert into search_words (word) select unnest(array['${words.join("','")}', 'thing', 'lighthouse'])`,
 ];
@@ -115,9 +109,8 @@ async function runWithoutIndexes(client: pg.ClientBase, fill: () => Promise<void
        from pg_index i
        join pg_class c on c.oid = i.indrelid
       where c.relname in ('products', 'product_parameters', 'product_photos', 'product_search', 'catalog_listing')
-        and not i.indisprimary and not exists (select
-                                                              from pg_constraint
-                                                             where conindid = i.indexrelid)`,
+        and not i.indisprimary
+        and not exists (select from pg_constraint where conindid = i.indexrelid)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await fill();

@@ -17,11 +17,11 @@ import { users } from '#server/domains/users/tables.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { createBenchApp } from './captureStatements.ts';
+import { chanceSql } from './data.ts';
 import { getMedian } from './processes.ts';
 
 const orderCount = Number(env['ORDERS'] ?? 1_000_000);
 const rounds = Number(env['ROUNDS'] ?? 25);
-const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 const createSteps = (orders: number): string[] => [
   `insert into companies (brand, legal_person, inn)
@@ -36,9 +36,13 @@ const createSteps = (orders: number): string[] => [
           now() - interval '730 days' * ${chanceSql(1)}
      from generate_series(1, 100000) n`,
   `insert into orders (company_id, user_id, status, product_amount, order_sum, created_at, updated_at)
-   select 1 + (n * 7) % 200, 1 + n % 100000, case when ${chanceSql(2)} < 0.06 then 'canceled'
-          when ${chanceSql(2)} < 0.8 then 'completed' else 'new' end, 3, 1000 + floor(20000 * ${chanceSql(3)})::int,
-          at, at
+   select 1 + (n * 7) % 200, 1 + n % 100000,
+          case
+            when ${chanceSql(2)} < 0.06 then 'canceled'
+            when ${chanceSql(2)} < 0.8 then 'completed'
+            else 'new'
+          end,
+          3, 1000 + floor(20000 * ${chanceSql(3)})::int, at, at
      from (select n, now() - interval '730 days' * ${chanceSql(4)} as at from generate_series(1, ${orders}) n) t`,
   `insert into order_items (order_id, product_id, name, sku, price, count)
    select o.id, p.id, 'Thing', 'SKU', 500, 1 + k
@@ -105,9 +109,9 @@ try {
   };
   const tokens = { 'a vendor': await createToken('ROLE_VENDOR'), 'an admin': await createToken('ROLE_ADMIN') };
   process.stdout.write(
-    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version},
-       ${orderCount.toLocaleString('en')} orders,
-       median of ${rounds}\n\n| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`,
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, ` +
+      `${orderCount.toLocaleString('en')} orders, median of ${rounds}\n\n` +
+      `| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`,
   );
   const table = async () => {
     for (const [name, query] of Object.entries(spans)) {
@@ -136,7 +140,7 @@ try {
   );
   process.stdout.write('\nWith 20,000 changes not folded:\n\n');
   await table();
-  process.stdout.write(`\nFaults found by the check: ${(await verifyFigures(connected.db)).length}\n`);
+  process.stdout.write(`\nErrors found by the check: ${(await verifyFigures(connected.db)).length}\n`);
   await app.close();
 } finally {
   await connected.pool.end();

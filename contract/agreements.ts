@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, Language, Timestamp } from './fields.ts';
 import { all } from './lists.ts';
-import { type Audience, signedIn } from './roles.ts';
+import { managersAndAdmins, signedIn } from './roles.ts';
 
 /** A version of the agreement, without its text. */
 const AgreementVersion = z.object({
@@ -27,8 +27,6 @@ export const Agreement = z.object({
   is_current: z.boolean(),
 });
 export type Agreement = z.output<typeof Agreement>;
-
-const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
 
 export const agreements = {
   mine: endpoint('GET /api/me/agreement', {

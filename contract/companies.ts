@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
 import { all, listKeys, page, paging } from './lists.ts';
-import { admins, everyone, staff } from './roles.ts';
+import { admins, everyone, staff, vendorsAndAdmins } from './roles.ts';
 import { hasInnLength } from './rules/inn.ts';
 
 /** The public card. */
@@ -120,7 +120,7 @@ export const companies = {
   }),
   create: endpoint('POST /api/company', {
     summary: 'Add a company, to which its maker is attached',
-    access: ['vendor', 'admin'],
+    access: vendorsAndAdmins,
     body: CompanyCreate,
     response: Company,
     status: 201,
@@ -168,7 +168,7 @@ export const companies = {
   }),
   managerRemove: endpoint('DELETE /api/company/{id}/manager', {
     summary: 'Unlink a manager',
-    access: ['vendor', 'admin'],
+    access: vendorsAndAdmins,
     params: byId,
     query: z.object({ user_id: Id }),
     response: Company,

@@ -90,12 +90,6 @@ export interface Input<E> {
 export type Answer<E> =
   E extends Endpoint<unknown, unknown, unknown, infer R> ? (R extends z.ZodType ? z.output<R> : void) : never;
 
-/** An answer with another status than the declared one, for calls with two successful outcomes. */
-export interface WithStatus<T> {
-  status: number;
-  answer: T;
-}
-
 /** An answer that is already JSON, for answers that are too large to build from objects first. */
 export class SerializedAnswer<T> {
   declare readonly of?: T;

@@ -12,8 +12,6 @@ export type FactorKind = (typeof factorKinds)[number];
 export const proofKinds = [...factorKinds, 'recovery'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** After this many attempts a challenge expires. */
-export const maxFactorTries = 5;
 export const maxFactors = 10;
 export const recoveryCodeCount = 10;
 

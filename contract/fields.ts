@@ -45,7 +45,6 @@ const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek
 export const Name = requiredName(255).meta({ kind: 'text' });
 /** An optional name; blank and null clear it. */
 export const OptionalName = nameText(255).nullish().meta({ kind: 'text' });
-export const LongText = text(20_000).meta({ kind: 'longText' });
 export const OptionalLongText = text(20_000).nullish().meta({ kind: 'longText' });
 export const Search = text(255).meta({ kind: 'search' });
 

@@ -1,4 +1,4 @@
-/** All calls of the API, by noun. One that contract/nouns.ts lacks does not compile. */
+/** All calls of the API, by noun. A noun that contract/nouns.ts lacks does not compile. */
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';

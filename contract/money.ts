@@ -5,7 +5,8 @@ declare const minor: unique symbol;
 /** An amount in minor units (cents). Created only by `toMinor` and `asMinor`. */
 export type Minor = number & { readonly [minor]: true };
 
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** Whether a number has at most two decimals. */
+export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** The price of a product: 0.01 to 99,999,999.99. */
 export const Price = z

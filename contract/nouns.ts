@@ -2,36 +2,40 @@
  * The nouns of the API: what both sides and the tests have to know of each, besides its calls. Without zod, because
  * the storefront loads it too.
  */
-import { admins, staff, type Audience } from './roles.ts';
+import { admins, managersAndAdmins, staff, vendorsAndAdmins, type Audience } from './roles.ts';
 
 /**
- * Screens of the back office: who may open them, then a path each, `path>target` for a redirect, or `path>` for a
- * redirect to the list below it. Another audience may follow, with its paths. The notation is short, because every
- * first visit downloads it.
+ * Screens of the back office: those who may open them, then their paths; `path>target` is a redirect, and `path>` a
+ * redirect to the list below the path. Other audiences may follow, each with its paths. The notation is short, because
+ * every first visit downloads it.
  */
 export type OfficeScreens = readonly (readonly Audience[] | string)[];
 
 export interface Noun {
   screens?: OfficeScreens;
   /**
-   * Whether the audit log has its writes. `undoable`: its edits can be undone there; `unlisted`: entries that its filter
-   * does not offer.
+   * Whether the audit log has its writes. `undoable`: its edits can be undone there; `unlisted`: the log's filter does
+   * not offer it.
    */
   audit?: 'undoable' | 'listed' | 'unlisted';
   /** Further names under which the audit log has entries of this noun. */
   alsoAudits?: readonly string[];
   /**
-   * Who gets a hint when a record changes: `everyone`, its `owners` (who placed or wrote it, and people of its company),
+   * Who gets a hint when a record changes: `everyone`, its `owners` (its buyer or author, and people of its company),
    * or admins alone, the default.
    */
   hints?: 'everyone' | 'owners';
 }
 
-const vendorsAndAdmins: readonly Audience[] = ['vendor', 'admin'];
-const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
-
-/** The usual screens: list, create and edit. The last word of the path of the create screen may be `create` or `new`. */
-const listCreateEdit = (access: readonly Audience[], section: string, create = 'create'): OfficeScreens => [
+/**
+ * The usual screens: list, create and edit.
+ * @param create the last part of the create screen's path; the other of `create` and `new` redirects to it
+ */
+const listCreateEdit = (
+  access: readonly Audience[],
+  section: string,
+  create: 'create' | 'new' = 'create',
+): OfficeScreens => [
   access,
   `${section}>`,
   `${section}/list`,
@@ -251,7 +255,7 @@ export type AuditedNoun = NounWith<'audit', string> | FurtherNames<DeclaredNoun>
 /** Nouns whose records have owners, who get hints. */
 export type OwnedNoun = NounWith<'hints', 'owners'>;
 
-// Functions, because the storefront, which needs the screens alone, leaves out what it does not call.
+// Functions, because the storefront's bundle leaves out those that it does not call.
 const listEntries = () => Object.entries(nouns) as [DeclaredNoun, Noun][];
 
 /** Lists all names that entries of the audit log have. */
@@ -279,7 +283,10 @@ export interface ResourcePaths {
   edit: string;
 }
 
-/** The paths of a noun's create and edit screens. @throws Error if it has no screen of one record */
+/**
+ * Finds the paths of a noun's create and edit screens.
+ * @throws Error if it has no screen of one record
+ */
 export function getResourcePaths(name: string): ResourcePaths {
   const screens = (nouns as Readonly<Record<string, Noun>>)[name]?.screens ?? [];
   const paths = screens.filter((entry) => typeof entry === 'string');

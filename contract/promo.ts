@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, hasSingleAlphabet, Person, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
-import { Price, Sum } from './money.ts';
+import { hasTwoDecimals, Price, Sum } from './money.ts';
 import { admins, everyone, signedIn } from './roles.ts';
 
 export const platforms = ['web', 'ios', 'android'] as const;
@@ -80,7 +80,7 @@ const Reward = z
   .number()
   .min(0)
   .max(1_000_000)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } });
+  .refine(hasTwoDecimals, { params: { failure: 'decimals' } });
 
 const period = { start_date: Day.optional(), end_date: Day.optional() };
 const useCount = { uses: z.int() };

@@ -21,6 +21,8 @@ export const buyers: readonly Audience[] = ['guest', 'buyer', 'manager'];
 /** People who work for a company, and admins. */
 export const staff: readonly Audience[] = ['vendor', 'manager', 'admin'];
 export const admins: readonly Audience[] = ['admin'];
+export const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
+export const vendorsAndAdmins: readonly Audience[] = ['vendor', 'admin'];
 
 /** Roles of people who work in the shop: their sessions are shorter. */
 export const staffRoles: readonly Role[] = ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'];

@@ -20,7 +20,6 @@ import { limitNames, periods, tariffStates, type LimitName, type Period } from '
 export const tariffKinds = ['buyer_free', 'buyer_pro', 'vendor_base', 'vendor_premium', 'correction'] as const;
 export type TariffKind = (typeof tariffKinds)[number];
 export const tariffAudiences = ['buyers', 'vendors'] as const;
-export type TariffAudience = (typeof tariffAudiences)[number];
 /** How an extension was paid. */
 export const paidBy = ['card', 'bonuses', 'correction'] as const;
 export type PaidBy = (typeof paidBy)[number];

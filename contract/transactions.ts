@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
-import { SignedSum } from './money.ts';
+import { hasTwoDecimals, SignedSum } from './money.ts';
 import { admins, type Audience } from './roles.ts';
 
 export const transactionReasons = [
@@ -49,7 +49,7 @@ const Amount = z
   .min(-maxAmount)
   .max(maxAmount)
   .refine((amount) => amount !== 0, { params: { failure: 'not_zero' } })
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } })
+  .refine(hasTwoDecimals, { params: { failure: 'decimals' } })
   .meta({ kind: 'money' });
 
 export const transactions = {

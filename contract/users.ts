@@ -8,7 +8,7 @@ import { byId, Day, Email, Id, Language, OptionalName, Phone, text, Timestamp } 
 import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { factorStates } from './rules/secondFactor.ts';
-import { admins, type Audience, roleNames, signedIn } from './roles.ts';
+import { admins, managersAndAdmins, roleNames, signedIn } from './roles.ts';
 
 export const Role = z.enum(roleNames);
 
@@ -75,9 +75,6 @@ export const User = Me.omit({ next_step: true, second_factor: true, ...privateFi
   annual_order_sum: Sum,
 });
 export type User = z.output<typeof User>;
-
-/** Audiences that see users: managers see customers of own companies, admins everybody. */
-const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
 
 /** Changes of the own profile. `fio` is split at spaces: first word, second word, rest. */
 export const MeEdit = z.object({

@@ -1,5 +1,5 @@
-// npm run new:resource -- brands: makes a resource that works, to be changed into the one that is wanted.
-// The templates in newResource/ are the code of a resource named `someThings`; docs/add-a-resource.md explains each part.
+// npm run new:resource -- brands: makes a resource that works, as a start for a new one.
+// The templates in newResource/ are the code of a resource named `someThings`; docs/add-a-resource.md explains them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,7 +43,10 @@ function findSingular(plural: string): string | undefined {
   return /[^su]s$/.test(plural) ? plural.replace(/s$/, '') : undefined;
 }
 
-/** @throws InvalidNames with a sentence that says what to do */
+/**
+ * Reads the arguments of the command.
+ * @throws InvalidNames with a sentence that says what to do
+ */
 function readNames([plural, singular, russianPlural, russianSingular]: readonly string[]): Names {
   if (plural === undefined) throw new InvalidNames(`Name the resource in the plural: ${usage}`);
   const one = singular ?? findSingular(plural);
@@ -154,7 +157,10 @@ const insertions: readonly Insertion[] = [
   },
 ];
 
-/** @throws InvalidNames if the repository has something of these names */
+/**
+ * Checks that the names are not taken.
+ * @throws InvalidNames if the repository has something of these names
+ */
 function assertFree(names: Names): void {
   const { plural, singular } = names;
   const taken = [
@@ -168,7 +174,10 @@ function assertFree(names: Names): void {
   if (taken[0] !== undefined) throw new InvalidNames(`“${plural}” is taken: there is ${taken[0]} already.`);
 }
 
-/** The texts of all files that change, by path. @throws Error if a list is not where it used to be */
+/**
+ * Builds the texts of all files that change, by path.
+ * @throws Error if a list is not where it used to be
+ */
 function buildTexts(names: Names): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [template, file] of Object.entries(files)) {

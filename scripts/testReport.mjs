@@ -18,6 +18,15 @@ export const toSingleOutcome = (name, passed) =>
   passed ? { ...createOutcome(), passed: 1 } : { ...createOutcome(), failed: [name] };
 
 /**
+ * A test file in the report of Vitest.
+ * @typedef {object} VitestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{ fullName: string, status: string }[]} assertionResults
+ */
+
+/**
  * The outcome of a run by Vitest.
  * @param {string} json its report
  * @param {string[]} files every test file that had to run, by the path that the report uses
@@ -25,7 +34,7 @@ export const toSingleOutcome = (name, passed) =>
  */
 export function readVitestOutcome(json, files) {
   const outcome = createOutcome();
-  /** @type {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string }[] }[]} */
+  /** @type {VitestFile[]} */
   const results = JSON.parse(json).testResults;
   for (const { name, status, message, assertionResults } of results) {
     for (const test of assertionResults) add(outcome, test.status, `${name}: ${test.fullName}`);

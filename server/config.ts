@@ -1,4 +1,7 @@
-/** Reads and validates the environment. No other file reads settings, and every setting is checked at the start. */
+/**
+ * Reads and validates the settings of the environment, all at the start. Only payment providers read their own, when
+ * this file calls them.
+ */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
 import type { AvailableServices } from '#contract/rules/services.ts';
@@ -255,7 +258,8 @@ function readMapTiles(env: Env): Config['mapTiles'] {
   if (!url) return null;
   if (getTilesSource(url) === null)
     throw new OperatorError(
-      'MAP_TILES_URL must be an http or https URL with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.',
+      'MAP_TILES_URL must be an http or https URL with {z}, {x} and {y} in it, ' +
+        'such as https://tiles.example.com/{z}/{x}/{y}.png.',
     );
   return { url, credit };
 }
@@ -278,7 +282,8 @@ function readTrustedProxies(env: Env): string[] | false {
   for (const part of list) {
     if (!/^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(part))
       throw new OperatorError(
-        `TRUST_PROXY must be addresses or networks separated by commas (or loopback, linklocal, uniquelocal), not "${part}".`,
+        'TRUST_PROXY must be addresses or networks separated by commas (or loopback, linklocal, uniquelocal), ' +
+          `not "${part}".`,
       );
   }
   return list.length > 0 ? list : false;

@@ -3,7 +3,12 @@ import { OperatorError } from './operatorError.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** @returns the fallback where it is not set */
+/**
+ * Reads a whole number.
+ * @param min the smallest allowed value
+ * @param max the largest allowed value
+ * @returns the fallback where it is not set
+ */
 export function readInteger(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -13,7 +18,10 @@ export function readInteger(env: Env, name: string, fallback: number, min: numbe
   return value;
 }
 
-/** @returns the fallback where it is not set */
+/**
+ * Reads one of several words.
+ * @returns the fallback where it is not set
+ */
 export function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
   const text = env[name] || fallback;
   if (!choices.includes(text as T))
@@ -21,7 +29,11 @@ export function readChoice<T extends string>(env: Env, name: string, choices: re
   return text as T;
 }
 
-/** @returns null where it is not set */
+/**
+ * Reads a URL.
+ * @param protocols the allowed ones, such as `https:`
+ * @returns null where it is not set
+ */
 export function readUrl(env: Env, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;

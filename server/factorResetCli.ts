@@ -60,8 +60,7 @@ try {
     );
   await reset(email);
 } catch (error) {
-  process.stderr.write(
-    `yarmarka: ${error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const bugText = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`yarmarka: ${error instanceof OperatorError ? error.message : bugText}\n`);
   process.exitCode = 1;
 }

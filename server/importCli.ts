@@ -24,7 +24,8 @@ import { importFile, undoFileImport } from '#server/domains/imports/fromFile.ts'
 import type { ImportRecord } from '#server/domains/imports/records.ts';
 
 const usage =
-  'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';
+  'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, ' +
+  'with at least one file, or `npm run import -- --undo NUMBER`.';
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** In this order, because products refer to categories. */
@@ -138,8 +139,10 @@ async function importOne(
       : error;
   });
   const photosText = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
   printLine(
-    `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${photosText}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`,
+    `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ` +
+      `${counts.refuse} refused${photosText}, in ${seconds} s${status === 'done' ? '' : ` (${status})`}`,
   );
   if (refusedFile) printLine(`  refused rows, each with its reason: ${refusedFile}`);
   printLine(`  to take it back: npm run import -- --undo ${id}`);
@@ -157,10 +160,12 @@ try {
         printLine(
           `nothing of import ${args.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`,
         );
-      else
-        printLine(
-          `import ${args.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`,
-        );
+      else {
+        const rest =
+          `; ${counts.kept} rows stay, since somebody has changed or used them: ` +
+          'the same command tries those again';
+        printLine(`import ${args.undo} was taken back${counts.kept > 0 ? rest : ''}`);
+      }
     } else {
       const company = await getCompany(deps.pool, args.inn);
       printLine(`importing for ${company.brand}`);

@@ -3,5 +3,5 @@
  * for the operator; the entry points print it without a stack and exit with code 1.
  */
 export class OperatorError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'OperatorError';
 }

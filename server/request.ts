@@ -1,4 +1,4 @@
-/** Who asks, and how: the part of the context that comes from a request. */
+/** The part of the context that comes from a request: the caller, and what was sent. */
 import type { Locale } from '#contract/failures.ts';
 import type { Audience, Role } from '#contract/roles.ts';
 

@@ -1,4 +1,4 @@
-/** What every function may use, whoever asks: gateways, clock, log, settings and limits. */
+/** The part of the context that is the same for every caller: gateways, clock, log, settings and limits. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { AvailableServices } from '#contract/rules/services.ts';
 import type { Installed } from '#server/config.ts';

@@ -64,7 +64,8 @@ try {
     if (config.s3)
       await (direction === 'export'
         ? log(
-            `The pictures stay in the bucket ${config.s3.bucket}: the file holds the database, and what lies in ${uploads}.`,
+            `The pictures stay in the bucket ${config.s3.bucket}: ` +
+              `the file holds the database, and what lies in ${uploads}.`,
           )
         : copyToBucket(uploads, config.s3));
     database.markComplete();

@@ -8,7 +8,8 @@ const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»“”„‘’–—
 /** SQL that normalizes a text expression: lower case, ё as е, punctuation as spaces. */
 export function plainWordsSql(expression: string): string {
   const from = `ё${punctuation.replaceAll("'", "''")}`;
-  return `translate(lower(normalize(${expression}, NFC) collate "und-x-icu"), '${from}', 'е${' '.repeat(punctuation.length)}')`;
+  const to = `е${' '.repeat(punctuation.length)}`;
+  return `translate(lower(normalize(${expression}, NFC) collate "und-x-icu"), '${from}', '${to}')`;
 }
 
 const blanks = new RegExp(`[${punctuation.replace(/[\\\]^-]/g, '\\$&')}\\s]+`, 'gu');

@@ -102,8 +102,7 @@ async function recordBackup(connection: Connection, log: Transfer['log']): Promi
       client.query(
         `insert into settings (name, value)
          values ($1, $2::jsonb)
-             on conflict (name)
-             do update set value = excluded.value`,
+         on conflict (name) do update set value = excluded.value`,
         [lastBackupRow, JSON.stringify(new Date().toISOString())],
       ),
     );
@@ -120,7 +119,8 @@ async function assertUnused(connection: Connection, migrations: string[]): Promi
     if (used) throw createUsedError(used);
     if (present.length > migrations.length) {
       throw new OperatorError(
-        'The database to import into was made by a newer version than the export: import into an empty one, which is brought up to date afterwards.',
+        'The database to import into was made by a newer version than the export: ' +
+          'import into an empty one, which is brought up to date afterwards.',
       );
     }
   });
@@ -166,7 +166,9 @@ async function load(connection: Connection, source: Source, uploads: string, log
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
       await client.query(
-        "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = 0",
+        `SET LOCAL statement_timeout = 0;
+         SET LOCAL lock_timeout = '2s';
+         SET LOCAL idle_in_transaction_session_timeout = 0`,
       );
       await loadFrames(client, source, staged, log);
       const files = await staged.place();

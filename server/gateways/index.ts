@@ -140,8 +140,8 @@ export interface PaymentProviderInfo {
 
 /**
  * Takes money by card. Keys make calls idempotent: the same key is the same charge. A declined card is a result, not an
- * error. Throws Failure `unavailable` when the provider doesn't answer in time. The optional calls are capabilities: one
- * that is missing is what the provider can't do, and callers reject it or do without.
+ * error. Throws Failure `unavailable` when the provider doesn't answer in time. The optional calls are capabilities: a
+ * provider that lacks one can't do it, and its callers reject the request or do without.
  */
 export interface Payments {
   readonly provider: PaymentProviderInfo;
@@ -161,7 +161,7 @@ export interface Payments {
   /** Refunds the full amount. Without it refunds are made on the provider's own screens. */
   refund?(request: { id: string; key: string }): Promise<PaymentIntent>;
   /**
-   * Reads a notification. Without it a job asks for the state of open payments.
+   * Reads a notification. Without it a job retrieves the state of open payments.
    * @returns null for an event that is about no payment
    * @throws Failure `bad_signature`
    */
@@ -255,7 +255,7 @@ export interface AssistantAnswer {
 export interface Assistant {
   readonly provider: 'search' | 'model';
   readonly model: string | null;
-  answer(asked: AssistantRequest): Promise<AssistantAnswer>;
+  answer(request: AssistantRequest): Promise<AssistantAnswer>;
 }
 
 /** A post on the external chat server. */

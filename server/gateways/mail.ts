@@ -11,7 +11,7 @@ export const createOutboxMail = (pool: pg.Pool): Mail => ({
     await pool.query(
       `insert into outbox (channel, "to", subject, text, html, message_id, headers)
        values ($1, $2, $3, $4, $5, $6, $7::jsonb)
-           on conflict (message_id) do nothing`,
+       on conflict (message_id) do nothing`,
       [
         'email',
         to,

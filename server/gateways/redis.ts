@@ -47,7 +47,7 @@ const isAccessError = (error: Error): boolean =>
 
 /**
  * Connects to Redis. While it doesn't answer, the link works within this process.
- * @throws Refusal where Redis rejects the credentials
+ * @throws OperatorError where Redis rejects the credentials
  */
 export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Promise<RedisLink> {
   const commands = new Redis(url, { ...sharedOptions, commandTimeout: commandTimeoutMs });

@@ -9,7 +9,7 @@ export interface JobParts extends UnitDeps, Services {
   db: Db;
 }
 
-/** In the place of a request: nothing was sent, and nobody reads status and headers. */
+/** Stands in for a request: nothing was sent, and nobody reads status and headers. */
 const noRequest: RequestContext = {
   user: null,
   isTokenDead: false,

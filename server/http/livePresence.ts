@@ -12,7 +12,7 @@ import type { LiveSocket } from './liveSocket.ts';
 export interface Presence {
   open(record: string, socket: LiveSocket, viewer: Viewer, at: Date): void;
   leave(record: string, socket: LiveSocket): void;
-  /** Tells the other processes that this one has no people any more. */
+  /** Notifies the other processes that this one has no people any more. */
   close(): void;
 }
 

@@ -320,8 +320,8 @@ export const createStep =
       })
     ).answer as T;
 
-/** Creates the context of an open transaction. Jobs and the start use it without a request. */
-export function createUnitContext(base: Ctx, db: Db, after: UnitOfWork['after'], deps: UnitDeps): Ctx {
+/** Creates the context of an open transaction, with or without a request. */
+function createUnitContext(base: Ctx, db: Db, after: UnitOfWork['after'], deps: UnitDeps): Ctx {
   const collected: Change[] = [];
   const collectChanges = (changes: readonly Change[]) => {
     if (collected.length === 0 && changes.length > 0) after(() => deps.hints.publish(collected));

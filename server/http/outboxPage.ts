@@ -19,23 +19,50 @@ const linkUrls = (text: string) =>
 
 // In a frame without scripts, forms and our origin, because mails contain texts of users. Links open in a new tab.
 const renderPreview = (html: string) =>
-  `<iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escapeHtml(html)}"></iframe>`;
+  `<iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" ` +
+  `srcdoc="${escapeHtml(html)}"></iframe>`;
 
 const renderHeaders = (headers: Row['headers']) =>
   Object.entries(headers ?? {})
     .map(([name, value]) => `<br><small>${escapeHtml(name)}: ${escapeHtml(value)}</small>`)
     .join('');
 
-const renderMessage = ({ channel, to, subject, text, html, headers, created_at }: Row) =>
-  `<article><small>${channel} to ${escapeHtml(to)}, ${created_at.toISOString()}</small>${renderHeaders(headers)}<br><b>${escapeHtml(subject ?? '')}</b>` +
-  `${html ? `${renderPreview(html)}<details><summary>Plain text</summary><pre>${linkUrls(text)}</pre></details>` : `<pre>${linkUrls(text)}</pre>`}</article>`;
+function renderMessage({ channel, to, subject, text, html, headers, created_at }: Row): string {
+  const plainText = `<pre>${linkUrls(text)}</pre>`;
+  return [
+    `<article><small>${channel} to ${escapeHtml(to)}, ${created_at.toISOString()}</small>`,
+    renderHeaders(headers),
+    `<br><b>${escapeHtml(subject ?? '')}</b>`,
+    html ? `${renderPreview(html)}<details><summary>Plain text</summary>${plainText}</details>` : plainText,
+    '</article>',
+  ].join('');
+}
 
-const renderPage = (
-  rows: Row[],
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #d9e0d9;border-radius:8px;padding:.75rem 1rem;margin:.75rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}small{color:#566056}iframe{display:block;width:100%;height:34rem;border:1px solid #d9e0d9;border-radius:8px;margin:.75rem 0}summary{cursor:pointer}</style></head><body>
-<h1>Outbox</h1><p>Mails and messages that no provider is configured for. Newest first.</p>
-${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map(renderMessage).join('')}</body></html>`;
+const css = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+article {
+  border: 1px solid #d9e0d9; border-radius: 8px; padding: .75rem 1rem; margin: .75rem 0; overflow-wrap: anywhere;
+}
+pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 0; }
+small { color: #566056; }
+iframe { display: block; width: 100%; height: 34rem; border: 1px solid #d9e0d9; border-radius: 8px; margin: .75rem 0; }
+summary { cursor: pointer; }
+`;
+
+const renderPage = (rows: Row[]) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Outbox</title>
+<style>${css}</style>
+</head>
+<body>
+<h1>Outbox</h1>
+<p>Mails and messages that no provider is configured for. Newest first.</p>
+${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map(renderMessage).join('')}
+</body>
+</html>`;
 
 /** Registers the page, and its JSON for clients that accept it. */
 export function registerOutbox(app: FastifyInstance, pool: pg.Pool): void {

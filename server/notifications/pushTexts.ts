@@ -49,7 +49,10 @@ export const buildOrderMessagePush = (id: number, author: string, message: strin
   ru: { title: shorten(`Заказ № ${id}: ${author}`), body: shorten(message) },
 });
 
-/** A post in a conversation. @param text null: only files */
+/**
+ * A post in a conversation.
+ * @param text null: only files
+ */
 export function buildChatPush(author: string, brand: string | null, text: string | null): BilingualPush {
   const title = shorten(brand === null || brand === author ? author : `${author} (${brand})`);
   return {

@@ -11,7 +11,10 @@ export interface JobClaim {
   id: number;
   /** The id of the worker that runs it, equal to `locked_by` in the queue: the fencing token. */
   worker: string;
-  /** Whether the last heartbeat is so recent that no other process can have taken the job. @see jobSupervisor.ts */
+  /**
+   * Whether the last heartbeat is so recent that no other process can have taken the job.
+   * @see jobSupervisor.ts
+   */
   isCurrent: () => boolean;
 }
 

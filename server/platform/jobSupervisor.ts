@@ -90,7 +90,8 @@ const heartbeatSql = `
       set workers = excluded.workers, seen_at = excluded.seen_at, moved_at = coalesce(excluded.moved_at, p.moved_at)
     returning id
   ), fresh as (
-    select id, workers, moved_at from job_processes where seen_at > now() - interval '${deadAfterSeconds} seconds' and id <> $1
+    select id, workers, moved_at from job_processes
+     where seen_at > now() - interval '${deadAfterSeconds} seconds' and id <> $1
   ), lost as (
     select j.id from graphile_worker._private_jobs j
      where j.locked_by = any($4::text[])
@@ -113,7 +114,8 @@ const heartbeatSql = `
          and exists (
            select from job_processes
             where id = $1 and started_at < now() - interval '${queueStalledAfterSeconds} seconds'
-              and (moved_at is null or moved_at < now() - interval '${queueStalledAfterSeconds} seconds')) as is_stalled`;
+              and (moved_at is null or moved_at < now() - interval '${queueStalledAfterSeconds} seconds'))
+         as is_stalled`;
 
 /**
  * Wraps the pool for graphile-worker: `query` waits while the database is away. Otherwise the library's cron, which

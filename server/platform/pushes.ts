@@ -13,9 +13,10 @@ export interface PushContent {
 
 /** SQL: whether a user gets pushes of a kind. `kind` must not come from a caller. */
 export const wantsPushSql = (kind: NotificationKind, userId: string): string =>
-  `coalesce((select n.push from notification_choices n where n.user_id = ${userId} and n.kind = '${kind}'), ${defaultChoices[kind].push})`;
+  `coalesce((select n.push from notification_choices n where n.user_id = ${userId} and n.kind = '${kind}'),
+            ${defaultChoices[kind].push})`;
 
-/** SQL: whether a user gets mails of a kind. */
+/** SQL: whether a user gets mails of a kind. `kind` must not come from a caller. */
 export const wantsMailSql = (kind: NotificationKind, userId: string): string =>
   `coalesce((select n.mail from notification_choices n where n.user_id = ${userId} and n.kind = '${kind}'), true)`;
 

@@ -1,15 +1,15 @@
 /** Rejects calls that need an unavailable service, before anything is written. */
-import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
+import type { Services } from '#server/services.ts';
 
-type Installed = Pick<Ctx, 'settings'>;
+type WithSettings = Pick<Services, 'settings'>;
 
 /**
  * Requires that mail or SMS are delivered.
  * @param field the form field of the failure
  * @throws Failure `mail_off` or `sms_off`
  */
-export function requireChannel({ settings }: Installed, channel: 'mail' | 'sms', field?: string): void {
+export function requireChannel({ settings }: WithSettings, channel: 'mail' | 'sms', field?: string): void {
   if (settings.services[channel]) return;
   const code = `${channel}_off` as const;
   throw fail(code, field === undefined ? {} : { errors: { [field]: code } });
@@ -19,6 +19,6 @@ export function requireChannel({ settings }: Installed, channel: 'mail' | 'sms',
  * Requires a payment provider.
  * @throws Failure `payments_off`
  */
-export function requirePayments({ settings }: Installed): void {
+export function requirePayments({ settings }: WithSettings): void {
   if (settings.services.payments === 'none') throw fail('payments_off');
 }

@@ -38,25 +38,25 @@ interface SessionRow {
   has_factor: boolean;
 }
 
-const findSession = oneRow<SessionRow, { hash: Buffer; now: Date }>(
+const findSession = oneRow<SessionRow, { token_hash: Buffer; now: Date }>(
   'session_find',
   `select u.id, u.roles, u.is_guest, s.seen_at, s.created_at, s.expires_at, s.factor_at,
           exists (select from factors f where f.user_id = u.id) as has_factor
      from sessions s join users u on u.id = s.user_id
-    where s.token_hash = $hash and s.expires_at > $now and u.alive`,
+    where s.token_hash = $token_hash and s.expires_at > $now and u.alive`,
 );
-const extendSession = statement<unknown, { hash: Buffer; now: Date; end: Date }>(
+const extendSession = statement<unknown, { token_hash: Buffer; now: Date; end: Date }>(
   'session_touch',
-  'update sessions set seen_at = $now, expires_at = $end where token_hash = $hash',
+  'update sessions set seen_at = $now, expires_at = $end where token_hash = $token_hash',
 );
 const columns =
   'token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, factor_at, network_hash';
 // Sockets check only expires_at, so it never exceeds the absolute limit
-const maxHours = 'case when roles && $staffRoles::text[] then $staffHours::int else $buyerHours::int end';
-const cappedExpiry = `least($expires_at::timestamptz, $now::timestamptz + interval '1 hour' * (${maxHours}))`;
+const maxHoursSql = 'case when roles && $staffRoles::text[] then $staffHours::int else $buyerHours::int end';
+const cappedExpirySql = `least($expires_at::timestamptz, $now::timestamptz + interval '1 hour' * (${maxHoursSql}))`;
 const insertSql = `
   insert into sessions (${columns})
-  select $token_hash, id, $user_agent, $now, $now, ${cappedExpiry}, $device_hash, $factor_at, $network_hash
+  select $token_hash, id, $user_agent, $now, $now, ${cappedExpirySql}, $device_hash, $factor_at, $network_hash
     from users where id = $user_id and alive`;
 
 interface SessionValues {
@@ -80,9 +80,9 @@ const insertSessionByPassword = oneRow<object, SessionValues & { password_hash: 
   'session_start_by_password',
   `${insertSql} and password_hash = $password_hash for share returning user_id`,
 );
-const deleteSession = oneRow<{ user_id: number }, { token: Buffer }>(
+const deleteSession = oneRow<{ user_id: number }, { token_hash: Buffer }>(
   'session_end',
-  'delete from sessions where token_hash = $token returning user_id',
+  'delete from sessions where token_hash = $token_hash returning user_id',
 );
 const deleteOtherSessions = statement<unknown, { userId: number; token_hash: Buffer | null }>(
   'sessions_end',
@@ -97,20 +97,22 @@ const listSessionRows = statement<
     seen_at: Date;
     is_this: boolean;
   },
-  { userId: number; token: Buffer; now: Date }
+  { userId: number; token_hash: Buffer; now: Date }
 >(
   'sessions_of_user',
-  `select id, user_agent, created_at, seen_at, token_hash = $token as is_this from sessions
-    where user_id = $userId and expires_at > $now order by token_hash = $token desc, seen_at desc, id desc limit 200`,
+  `select id, user_agent, created_at, seen_at, token_hash = $token_hash as is_this from sessions
+    where user_id = $userId and expires_at > $now
+    order by token_hash = $token_hash desc, seen_at desc, id desc
+    limit 200`,
 );
-const updateFactor = statement<unknown, { token: Buffer; now: Date }>(
+const updateFactor = statement<unknown, { token_hash: Buffer; now: Date }>(
   'session_factor',
-  'update sessions set factor_at = $now where token_hash = $token',
+  'update sessions set factor_at = $now where token_hash = $token_hash',
 );
 const deleteOldSessions = statement<unknown, Pick<SessionValues, 'now' | 'staffRoles' | 'staffHours' | 'buyerHours'>>(
   'sessions_end_old',
   `delete from sessions s using users u
-    where u.id = s.user_id and s.created_at <= $now::timestamptz - interval '1 hour' * (${maxHours})`,
+    where u.id = s.user_id and s.created_at <= $now::timestamptz - interval '1 hour' * (${maxHoursSql})`,
 );
 const deleteSessionById = oneRow<unknown, { userId: number; sessionId: number }>(
   'session_end_by_id',
@@ -131,13 +133,13 @@ export async function findSessionUser(
   now: Date,
   limits: SessionLimits,
 ): Promise<SessionUser | null> {
-  const hash = hashToken(token);
-  const row = await findSession(db, { hash, now });
+  const token_hash = hashToken(token);
+  const row = await findSession(db, { token_hash, now });
   if (!row) return null;
   const { id, roles, is_guest, has_factor, factor_at, created_at } = row;
   const end = getSessionEnd(now, created_at, roles, limits);
   if (now.getTime() - row.seen_at.getTime() > hourMs || row.expires_at > end)
-    await extendSession(db, { hash, now, end });
+    await extendSession(db, { token_hash, now, end });
   if (end <= now) return null;
   const session = { begun_at: created_at, factor_at };
   return { id, roles, audiences: toAudiences(roles), is_guest, has_factor, session };
@@ -157,13 +159,14 @@ export interface SessionStart {
   withFactor?: boolean;
 }
 
-const getMaxHours = (limits: SessionLimits) => ({
+/** The values of `maxHoursSql`. */
+const toMaxHoursValues = (limits: SessionLimits) => ({
   staffRoles,
   staffHours: limits.staff_session_hours,
   buyerHours: limits.buyer_session_days * 24,
 });
 
-function createSession(
+function buildSession(
   { clock, userAgent, device, ip }: SessionContext,
   userId: number,
   { limits = defaultSettings, withFactor = false }: SessionStart,
@@ -176,7 +179,7 @@ function createSession(
     user_agent: userAgent?.slice(0, 255) ?? null,
     now,
     expires_at: new Date(now.getTime() + idleDays * dayMs),
-    ...getMaxHours(limits),
+    ...toMaxHoursValues(limits),
     device_hash: device,
     factor_at: withFactor ? now : null,
     network_hash: hashNetwork({ ip: ip ?? '', userAgent }),
@@ -186,7 +189,7 @@ function createSession(
 
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(ctx: SessionContext, userId: number, start: SessionStart = {}): Promise<string> {
-  const { token, values } = createSession(ctx, userId, start);
+  const { token, values } = buildSession(ctx, userId, start);
   await insertSession(ctx.db, values);
   await rememberDevice(ctx, userId);
   return token;
@@ -199,7 +202,7 @@ export async function startSessionByPassword(
   passwordHash: string,
   start: SessionStart = {},
 ): Promise<string | null> {
-  const { token, values } = createSession(ctx, userId, start);
+  const { token, values } = buildSession(ctx, userId, start);
   if (!(await insertSessionByPassword(ctx.db, { ...values, password_hash: passwordHash }))) return null;
   await rememberDevice(ctx, userId);
   return token;
@@ -207,36 +210,36 @@ export async function startSessionByPassword(
 
 /** Records that the session's user has just proved the second factor. */
 export async function markFactor(db: Db, token: string, now: Date): Promise<void> {
-  await updateFactor(db, { token: hashToken(token), now });
+  await updateFactor(db, { token_hash: hashToken(token), now });
 }
 
 /** Deletes sessions that are older than allowed, because sockets also read the table. */
 export async function endOldSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await deleteOldSessions(db, { now, ...getMaxHours(limits) });
+  await deleteOldSessions(db, { now, ...toMaxHoursValues(limits) });
 }
 
 type Unit = Pick<Ctx, 'db' | 'after' | 'gateways'>;
 
-const endedChannel = 'sessions.ended';
+const changeChannel = 'sessions.ended';
 
 /**
  * Notifies every process, after COMMIT, that sessions or rights of a user have changed: their sockets are checked at
  * once.
  */
 export function notifySessions({ after, gateways }: Pick<Ctx, 'after' | 'gateways'>, userId: number): void {
-  after(() => gateways.fanout.publish(endedChannel, String(userId)));
+  after(() => gateways.fanout.publish(changeChannel, String(userId)));
 }
 
 /**
  * Subscribes to changed sessions.
  * @returns a function that unsubscribes
  */
-export const subscribeSessions = (fanout: Fanout, onEnded: (userId: number) => void): (() => void) =>
-  fanout.subscribe(endedChannel, (text) => onEnded(Number(text)));
+export const subscribeSessions = (fanout: Fanout, onChange: (userId: number) => void): (() => void) =>
+  fanout.subscribe(changeChannel, (text) => onChange(Number(text)));
 
 /** Ends the session of a token; does nothing if there is none. */
 export async function endSession(unit: Unit, token: string): Promise<void> {
-  const removed = await deleteSession(unit.db, { token: hashToken(token) });
+  const removed = await deleteSession(unit.db, { token_hash: hashToken(token) });
   if (removed) notifySessions(unit, removed.user_id);
 }
 
@@ -248,7 +251,7 @@ export async function endOtherSessions(unit: Unit, userId: number, token: string
 
 /** A user's current sessions, that of the token first. */
 export const listSessions = (db: Db, userId: number, token: string, now: Date) =>
-  listSessionRows(db, { userId, token: hashToken(token), now });
+  listSessionRows(db, { userId, token_hash: hashToken(token), now });
 
 /**
  * Ends one session of a user.

@@ -12,7 +12,20 @@ const cookieSeconds = 400 * 86_400;
 const pauseMs = 10_000;
 
 /** Plain JavaScript for old browsers. If the browser rejects an operation, the page still works. */
-export const channelScript = `(function(){try{var s=document.currentScript,made=s&&s.dataset.channel,isApp=matchMedia('(display-mode:standalone)').matches||navigator.standalone===true,says=function(){return/(^|; )${channelCookie}=app/.test(document.cookie)},last='channelAsked';if(says()!==isApp)document.cookie='${channelCookie}=app;path=/;samesite=lax;max-age='+(isApp?${cookieSeconds}:0);if(made&&(made==='app')!==isApp&&says()===isApp&&Date.now()-Number(sessionStorage.getItem(last))>${pauseMs}){sessionStorage.setItem(last,String(Date.now()));location.reload()}}catch(e){}})()`;
+export const channelScript = `(function () {
+  try {
+    var script = document.currentScript, channel = script && script.dataset.channel, lastReload = 'channelAsked';
+    var isApp = matchMedia('(display-mode:standalone)').matches || navigator.standalone === true;
+    var hasCookie = function () { return /(^|; )${channelCookie}=app/.test(document.cookie); };
+    if (hasCookie() !== isApp)
+      document.cookie = '${channelCookie}=app;path=/;samesite=lax;max-age=' + (isApp ? ${cookieSeconds} : 0);
+    var isWrong = channel && (channel === 'app') !== isApp && hasCookie() === isApp;
+    if (isWrong && Date.now() - Number(sessionStorage.getItem(lastReload)) > ${pauseMs}) {
+      sessionStorage.setItem(lastReload, String(Date.now()));
+      location.reload();
+    }
+  } catch (e) {}
+})()`;
 
 const pattern = new RegExp(`(?:^|;\\s*)${channelCookie}=app(?:;|$)`);
 

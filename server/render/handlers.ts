@@ -69,7 +69,13 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
       const preloads = site
         .preloads([getPageSource(pathname)])
         .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-      const head = `${themeTag}${renderInstallTags('en')}<title>Yarmarka</title><meta name="robots" content="noindex">${preloads.join('')}${styles}`;
+      const head = [
+        themeTag,
+        renderInstallTags('en'),
+        '<title>Yarmarka</title><meta name="robots" content="noindex">',
+        ...preloads,
+        styles,
+      ].join('');
       return makePage(
         200,
         fillTemplate(await site.template('storefront', url), {

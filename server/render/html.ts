@@ -37,8 +37,14 @@ function renderAddresses({ canonical, noIndex, only }: PageHead, locale: 'en' | 
   const urls = { en: escapeHtml(`${publicUrl}${canonical}`), ru: escapeHtml(`${publicUrl}/ru${canonical}`) };
   // A page with content in one language: the address in this language is canonical
   if (only) return `<link rel="canonical" href="${urls[only]}"><meta property="og:url" content="${urls[only]}">`;
-  const alternates = `<link rel="alternate" hreflang="en" href="${urls.en}"><link rel="alternate" hreflang="ru" href="${urls.ru}"><link rel="alternate" hreflang="x-default" href="${urls.en}">`;
-  return `<link rel="canonical" href="${urls[locale]}">${alternates}<meta property="og:url" content="${urls[locale]}">`;
+  const alternates = Object.entries({ en: urls.en, ru: urls.ru, 'x-default': urls.en }).map(
+    ([language, url]) => `<link rel="alternate" hreflang="${language}" href="${url}">`,
+  );
+  return [
+    `<link rel="canonical" href="${urls[locale]}">`,
+    ...alternates,
+    `<meta property="og:url" content="${urls[locale]}">`,
+  ].join('');
 }
 
 /** Keys of schema.org with addresses as values. */
@@ -52,6 +58,15 @@ function toAbsoluteAddresses(value: unknown, publicUrl: string, key = ''): unkno
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, toAbsoluteAddresses(item, publicUrl, name)]),
   );
+}
+
+const toLinkedData = (schema: object, publicUrl: string) =>
+  toAbsoluteAddresses({ '@context': 'https://schema.org', ...schema }, publicUrl);
+
+function renderFeed(feed: string | undefined, locale: 'en' | 'ru', publicUrl: string): string {
+  if (!feed) return '';
+  const url = escapeHtml(`${publicUrl}${locale === 'ru' ? '/ru' : ''}${feed}`);
+  return `<link rel="alternate" type="application/rss+xml" title="${siteNames[locale]}" href="${url}">`;
 }
 
 const hasType =
@@ -75,9 +90,7 @@ export function renderHead(
     renderMeta('description', head.description),
     head.noIndex ? '<meta name="robots" content="noindex">' : '',
     renderAddresses(head, locale, publicUrl),
-    head.feed
-      ? `<link rel="alternate" type="application/rss+xml" title="${siteNames[locale]}" href="${escapeHtml(`${publicUrl}${locale === 'ru' ? '/ru' : ''}${head.feed}`)}">`
-      : '',
+    renderFeed(head.feed, locale, publicUrl),
     renderProperty(
       'og:type',
       schemas.some(hasType('Product')) ? 'product' : schemas.some(hasType('Article')) ? 'article' : 'website',
@@ -91,8 +104,7 @@ export function renderHead(
     renderMeta('twitter:card', head.image && 'summary_large_image'),
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...schemas.map(
-      (schema) =>
-        `<script type="application/ld+json">${toInlineJson(toAbsoluteAddresses({ '@context': 'https://schema.org', ...schema }, publicUrl))}</script>`,
+      (schema) => `<script type="application/ld+json">${toInlineJson(toLinkedData(schema, publicUrl))}</script>`,
     ),
     styles,
   ].join('');

@@ -67,9 +67,9 @@ export async function registerStorefront(app: FastifyInstance, deps: RenderDeps,
     try {
       const screen = findScreen(path);
       const redirect = findRedirect(path);
-      const keepsLanguage = redirect !== undefined && locale === 'ru' && findScreen(redirect)?.entry === 'rendered';
+      const isRussianTarget = redirect !== undefined && locale === 'ru' && findScreen(redirect)?.entry === 'rendered';
       const target = redirect
-        ? (keepsLanguage ? '/ru' : '') + redirect
+        ? (isRussianTarget ? '/ru' : '') + redirect
         : path === '/' && locale === 'ru'
           ? '/ru/products/catalog'
           : undefined;

@@ -28,14 +28,20 @@ const texts = {
 } as const;
 
 const stall =
-  '<path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z"/><path d="M5 19.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-6.5" fill="none" stroke-width="2.6" stroke-linecap="round"/>';
+  '<path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z"/>' +
+  '<path d="M5 19.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-6.5" fill="none" stroke-width="2.6" stroke-linecap="round"/>';
 /**
  * Draws the stall on a background.
  * @param margin of 32 units, free on each side
  */
 const createIconSvg = (ink: string, background: string | null, margin: number, corner: number): string => {
   const size = 32 + 2 * margin;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}">${background ? `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${corner}" fill="${background}"/>` : ''}<g fill="${ink}" stroke="${ink}" stroke-width="0">${stall}</g></svg>`;
+  const place = `x="${-margin}" y="${-margin}" width="${size}" height="${size}"`;
+  const ground = background ? `<rect ${place} rx="${corner}" fill="${background}"/>` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}">` +
+    `${ground}<g fill="${ink}" stroke="${ink}" stroke-width="0">${stall}</g></svg>`
+  );
 };
 
 const green = '#1f6f3c';

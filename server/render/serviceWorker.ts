@@ -7,36 +7,42 @@ import { offlinePath, offlinePages } from './offlinePage.ts';
 
 /** Plain JavaScript, since no build transforms it. */
 const code = `'use strict';
-const away = ${JSON.stringify(offlinePath)};
+const offlinePaths = ${JSON.stringify(offlinePath)};
 const iconPath = '/app-icon-192.png';
 const badgePath = '/app-badge.png';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(version).then((kept) => kept.addAll(Object.values(away))).then(() => self.skipWaiting()));
+  const saveOfflinePages = caches.open(version).then((cache) => cache.addAll(Object.values(offlinePaths)));
+  event.waitUntil(saveOfflinePages.then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  const deleteOldCaches = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name))));
+  event.waitUntil(deleteOldCaches.then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
   const isRussian = /^\\/ru(\\/|$)/.test(new URL(event.request.url).pathname)
     || (self.navigator.language || '').startsWith('ru');
-  event.respondWith(fetch(event.request).catch(() => caches.match(isRussian ? away.ru : away.en).then((page) => page
-    || Response.error())));
+  const showOfflinePage = async () =>
+    (await caches.match(isRussian ? offlinePaths.ru : offlinePaths.en)) || Response.error();
+  event.respondWith(fetch(event.request).catch(showOfflinePage));
 });
 
 self.addEventListener('push', (event) => {
-  let told;
-  try { told = event.data.json(); } catch { return; }
-  const { title, body, url, tag, token, image } = told;
+  let message;
+  try { message = event.data.json(); } catch { return; }
+  const { title, body, url, tag, token, image } = message;
   const picture = image && image.startsWith('/media/') ? { image } : {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: iconPath, badge: badgePath, ...picture, data: { url, token } }));
+  const options = { body, tag, icon: iconPath, badge: badgePath, ...picture, data: { url, token } };
+  event.waitUntil(self.registration.showNotification(title, options));
 });
 
 /** A path of ours, or the front page: never another site. */
-function pathOf(url) {
+function toOwnPath(url) {
   try {
     const { origin, pathname, search, hash } = new URL(url, self.location.origin);
     return origin === self.location.origin ? pathname + search + hash : '/';
@@ -45,16 +51,20 @@ function pathOf(url) {
 
 async function show(path) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = windows.find((one) => { const { pathname, search, hash } = new URL(one.url); return pathname + search + hash === path; });
-  if (there) return there.focus();
-  return self.clients.openWindow(path);
+  const openWindow = windows.find((one) => toOwnPath(one.url) === path);
+  return openWindow ? openWindow.focus() : self.clients.openWindow(path);
+}
+
+function reportClick(token) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ token });
+  return fetch('/api/_p/push_clicked', { method: 'POST', headers, body }).catch(() => undefined);
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { url, token } = event.notification.data || {};
-  const said = token ? fetch('/api/_p/push_clicked', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }).catch(() => undefined) : undefined;
-  event.waitUntil(Promise.all([said, show(pathOf(url || '/'))]));
+  event.waitUntil(Promise.all([token && reportClick(token), show(toOwnPath(url || '/'))]));
 });
 `;
 

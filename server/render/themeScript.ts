@@ -9,7 +9,22 @@ import { channelScript } from './channelScript.ts';
 import type { PageChannel } from './deps.ts';
 
 /** Plain JavaScript for old browsers, since no build transforms it. */
-const themeCode = `(function(){var d=document.documentElement,m=matchMedia('(prefers-color-scheme:dark)');function f(){var t;try{t=localStorage.getItem('theme')}catch(e){}t=t==='dark'||t==='light'?t:m.matches?'dark':'light';d.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(e){e.content=t==='dark'?'#171c19':'#ffffff'})}f();m.addEventListener('change',f);addEventListener('storage',f);addEventListener('theme',f)})()`;
+const themeCode = `(function () {
+  var systemDark = matchMedia('(prefers-color-scheme:dark)');
+  function setTheme() {
+    var theme;
+    try { theme = localStorage.getItem('theme'); } catch (e) {}
+    theme = theme === 'dark' || theme === 'light' ? theme : systemDark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+      meta.content = theme === 'dark' ? '#171c19' : '#ffffff';
+    });
+  }
+  setTheme();
+  systemDark.addEventListener('change', setTheme);
+  addEventListener('storage', setTheme);
+  addEventListener('theme', setTheme);
+})()`;
 
 export const themeScript = `${themeCode};${channelScript}`;
 

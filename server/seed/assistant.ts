@@ -17,10 +17,10 @@ export async function makeConversation({
   for (const text of questions) await buyer.assistant.ask({ body: { text } });
   await pool.query(
     `update assistant_messages m
-        set created_at = $2::timestamptz + (n.place / 2) * make_interval(mins => $3), asked_at = case
-            when m.state is null then null else $2::timestamptz end
-       from (select id, row_number() over (order by id) as place from assistant_messages where user_id = $1) n
-      where n.id = m.id`,
+        set created_at = $2::timestamptz + (numbered.place / 2) * make_interval(mins => $3),
+            asked_at = case when m.state is null then null else $2::timestamptz end
+       from (select id, row_number() over (order by id) as place from assistant_messages where user_id = $1) numbered
+      where numbered.id = m.id`,
     [userId('buyer@example.com'), daysAgo(timing.days_ago), timing.minutesApart],
   );
   await pool.query('delete from assistant_usage');

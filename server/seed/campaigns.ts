@@ -56,17 +56,18 @@ const userAgents = [
 /** Subscribes customers to news, with demo browsers, and fills their wish lists. */
 async function subscribeReaders({ daysAgo, connected: { pool } }: SeedContext): Promise<void> {
   await pool.query(
-    `with readers as (select id, locale, row_number() over (order by id) as n
-                        from users
-                       where email ~ '^customer[0-9]+@example[.]com$' and alive
-                       order by id
-                       limit 22),
-     chosen as (insert into notification_choices (user_id, kind, push, mail)
-                select id, 'news', true, true
-                  from readers
-                    on conflict (user_id, kind)
-                    do update set push = true),
-     wished as (
+    `with readers as (
+       select id, locale, row_number() over (order by id) as n
+         from users
+        where email ~ '^customer[0-9]+@example[.]com$' and alive
+        order by id
+        limit 22),
+     new_choices as (
+       insert into notification_choices (user_id, kind, push, mail)
+       select id, 'news', true, true
+         from readers
+       on conflict (user_id, kind) do update set push = true),
+     new_wishes as (
        insert into wishes (user_id, product_id, added_at)
        select r.id, p.id, $1::timestamptz - r.n * interval '5 hours'
          from readers r
@@ -77,11 +78,12 @@ async function subscribeReaders({ daysAgo, connected: { pool } }: SeedContext): 
               ($2::text[])[1 + (r.n + d) % 4] as user_agent, r.n::text || '-' || d as name,
               $1::timestamptz - r.n * interval '9 hours' as at
          from readers r, generate_series(0, case when r.n % 4 = 0 then 1 else 0 end) d),
-     opened as (insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at)
-                select hash, id, user_agent, at, at, at + interval '10 years'
-                  from devices)
-     insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app,
-            created_at)
+     new_sessions as (
+       insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at)
+       select hash, id, user_agent, at, at, at + interval '10 years'
+         from devices)
+     insert into push_subscriptions (
+            user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at)
      select id, hash, case when name = '13-0' then $4 else $3 end || name, 'demo', 'demo', user_agent, locale,
             turn % 4 = 2, at
        from devices`,
@@ -104,18 +106,20 @@ async function createCampaigns({ clientFor, daysAgo, connected: { pool } }: Seed
   await pool.query(
     `with readers as (select user_id as id, row_number() over (order by id) as n from push_subscriptions)
      insert into pushes (cause, user_id, kind, campaign_id, state, created_at, sent_at, clicked_at, error)
-     select 'campaign:' || $1::int, id, 'news', $1::int, case when n % 19 = 0 then 'gone' when n % 23 = 0 then 'failed'
-            else 'sent' end, $2::timestamptz,
+     select 'campaign:' || $1::int, id, 'news', $1::int,
+            case when n % 19 = 0 then 'gone' when n % 23 = 0 then 'failed' else 'sent' end, $2::timestamptz,
             case when n % 19 <> 0 and n % 23 <> 0 then $2::timestamptz + n * interval '4 seconds' end,
             case when n % 3 = 0 and n % 19 <> 0 and n % 23 <> 0 then $2::timestamptz + n * interval '11 minutes' end,
-            case when n % 23 = 0 and n % 19 <> 0 then 'the push service answered 503' end from readers`,
+            case when n % 23 = 0 and n % 19 <> 0 then 'the push service answered 503' end
+       from readers`,
     [sent.id, daysAgo(3)],
   );
   await pool.query(
     `update push_campaigns
         set state = 'sent', created_at = $2::timestamptz, updated_at = $2::timestamptz, started_at = $2::timestamptz,
             finished_at = $2::timestamptz + interval '3 minutes', reached_id = null,
-            people = (select count(distinct user_id) from pushes where campaign_id = $1) where id = $1`,
+            people = (select count(distinct user_id) from pushes where campaign_id = $1)
+      where id = $1`,
     [sent.id, daysAgo(3)],
   );
   const planned = await admin.pushCampaigns.create({

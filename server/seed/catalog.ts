@@ -56,7 +56,10 @@ async function makeTypes({ clientFor }: SeedContext, demo: Demo): Promise<{ type
   return { types, parameters };
 }
 
-/** Draws the photos of all products, three products at a time. @returns product key → photos */
+/**
+ * Draws the photos of all products, three products at a time.
+ * @returns product key → photos
+ */
 async function drawPhotos(
   { gateways: { files } }: SeedContext,
   products: readonly DemoProduct[],

@@ -43,7 +43,8 @@ async function makeChat(
     );
     const at = new Date(Date.now() - hours_ago * hourMs);
     await pool.query(
-      `with post as (update chat_posts set created_at = $2 where id = $1 returning channel_id) update chat_channels
+      `with post as (update chat_posts set created_at = $2 where id = $1 returning channel_id)
+       update chat_channels
           set active_at = $2, created_at = least(created_at, $2)
         where id = (select channel_id from post)`,
       [post.id, at],
@@ -82,7 +83,10 @@ async function callV4<T>(
   return response.json<T>();
 }
 
-/** Uploads a photo of a product as somebody. @returns the file's id */
+/**
+ * Uploads a photo of a product as somebody.
+ * @returns the file's id
+ */
 async function sendPhoto(context: SeedContext, channelId: string, email: string, productId: number): Promise<string> {
   const { photos } = await (await context.clientFor(email)).products.get({ params: { id: productId } });
   const { rawPayload } = await context.app.inject({

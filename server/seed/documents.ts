@@ -34,19 +34,19 @@ export async function acceptAgreements({ pool }: Connected): Promise<void> {
   await pool.query(`
     insert into agreement_acceptances (user_id, document_id, accepted_at)
       select u.id, d.id, u.created_at from users u
-        join lateral (select d.id
-                        from documents d
-                       where ${documentInUserLanguage} and (d.updated_at <= u.created_at or d.version = 1)
-                       order by d.version desc
-                       limit 1) d on true`);
+        join lateral (
+          select d.id from documents d
+           where ${documentInUserLanguage} and (d.updated_at <= u.created_at or d.version = 1)
+           order by d.version desc
+           limit 1) d on true`);
   await pool.query(`
     insert into agreement_acceptances (user_id, document_id, accepted_at)
       select u.id, d.id, d.updated_at + make_interval(hours => 5 + (u.id * 37) % 150) from users u
-        join lateral (select d.id, d.updated_at
-                        from documents d
-                       where ${documentInUserLanguage}
-                       order by d.version desc
-                       limit 1) d on d.updated_at > u.created_at
+        join lateral (
+          select d.id, d.updated_at from documents d
+           where ${documentInUserLanguage}
+           order by d.version desc
+           limit 1) d on d.updated_at > u.created_at
        where not (u.roles @> '{ROLE_CUSTOMER}' and u.id % 4 = 3 and u.email <> 'buyer@example.com')
       on conflict do nothing`);
   await pool.query(

@@ -29,10 +29,8 @@ const settingName = 'demo';
 /** State of the seeding: an empty database, unfinished, done, or a database with data of its own. */
 async function readSeedState({ pool }: Connected): Promise<'empty' | 'unfinished' | 'done' | 'own'> {
   const { rows } = await pool.query<{ value: unknown; people: number }>(
-    `select (select value
-               from settings
-              where name = $1) as value, (select count(*)
-               from (select from users limit 1) u) as people`,
+    `select (select value from settings where name = $1) as value,
+            (select count(*) from (select from users limit 1) u) as people`,
     [settingName],
   );
   const { value, people } = rows[0]!;
@@ -44,14 +42,15 @@ async function readSeedState({ pool }: Connected): Promise<'empty' | 'unfinished
 /** Deletes an unfinished seeding. Nobody could write before it was done, so nothing else is lost. */
 async function wipeDatabase({ pool }: Connected): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(
-    `select string_agg(format('%I', tablename), ', ') as names from pg_tables
-      where schemaname = 'public' and tablename not in ('countries', 'product_types', 'category_totals', 'settings',
-            'tariffs', 'channels')`,
+    `select string_agg(format('%I', tablename), ', ') as names
+       from pg_tables
+      where schemaname = 'public'
+        and tablename not in ('countries', 'product_types', 'category_totals', 'settings', 'tariffs', 'channels')`,
   );
   await pool.query(
-    `truncate ${rows[0]!.names} restart identity cascade; delete from product_types
-      where not is_general; update category_totals
-        set total = 0`,
+    `truncate ${rows[0]!.names} restart identity cascade;
+     delete from product_types where not is_general;
+     update category_totals set total = 0`,
   );
 }
 
@@ -90,9 +89,8 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeCampaigns(context);
   await makeConversation(context);
   await connected.pool.query(
-    `select graphile_worker.complete_jobs(array(select id
-                                                  from graphile_worker.jobs
-                                                 where task_identifier in ('mail.send', 'orders.notify_staff')))`,
+    `select graphile_worker.complete_jobs(array(
+              select id from graphile_worker.jobs where task_identifier in ('mail.send', 'orders.notify_staff')))`,
   );
   await connected.pool.query('truncate mails');
   await endSessions();

@@ -95,16 +95,17 @@ export async function backdate(pool: SeedContext['connected']['pool'], id: numbe
     [id, at],
   );
   await pool.query(
-    `with lines as (select m.id, row_number() over (order by m.id) as n, m.status,
-          (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved
-                      from order_messages m
-                     where m.order_id = $1)
+    `with numbered as (
+       select m.id, row_number() over (order by m.id) as n,
+              (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved_at,
+              least(now(), $2::timestamptz + (select count(*) from order_history where order_id = $1)
+                                             * interval '5 hours') as last_at
+         from order_messages m
+        where m.order_id = $1)
      update order_messages m
-        set created_at = coalesce(l.moved,
-            least(now(), $2::timestamptz + (select count(*) from order_history
-            where order_id = $1) * interval '5 hours') + l.n * interval '4 minutes')
-       from lines l
-      where l.id = m.id`,
+        set created_at = coalesce(numbered.moved_at, numbered.last_at + numbered.n * interval '4 minutes')
+       from numbered
+      where numbered.id = m.id`,
     [id, at],
   );
   await pool.query(

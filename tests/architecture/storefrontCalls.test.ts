@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isStorefronts } from '../../vite.config.ts';
+import { isStorefrontCall } from '../../vite.config.ts';
 import { root } from './tree.ts';
 
 /** The code in a buyer's browser. The storefront's build contains only the routes of these calls. */
@@ -22,7 +22,8 @@ const calls = new Set(
 describe('the routes in the storefront’s build', () => {
   it('are found in its sources', () => expect(calls.size).toBeGreaterThan(30));
 
-  it.each([...calls])('include %s', (call) => expect(isStorefronts(call)).toBe(true));
+  it.each([...calls])('include %s', (call) => expect(isStorefrontCall(call)).toBe(true));
 
-  it('include nothing that is the back office’s alone', () => expect(isStorefronts('productTypes.create')).toBe(false));
+  it('include nothing that is the back office’s alone', () =>
+    expect(isStorefrontCall('productTypes.create')).toBe(false));
 });

@@ -16,18 +16,20 @@ function selectBinaries(found: Binaries[], newest: number | undefined, purpose: 
   const [first] = found;
   const matching = found.find(({ major }) => major === newest);
   if (purpose === 'export') return matching;
-  // Debian may have installed a newer major version next to the one that our data needs, which is kept.
+  // Debian may have a newer major version installed next to the one that our data needs: that one still serves.
   return purpose === 'serve' && !first?.native ? (matching ?? first) : first;
 }
 
 function throwMajorMismatch({ base }: Place, theirs: number, ours: Binaries): never {
   if (theirs > ours.major) {
     throw new OperatorError(
-      `The database in ${base} was written by PostgreSQL ${theirs}, and only ${ours.version} is here: run \`npm install\`, or name the newer programs by PG_BIN.`,
+      `The database in ${base} was written by PostgreSQL ${theirs}, and only ${ours.version} is here: ` +
+        'run `npm install`, or name the newer programs by PG_BIN.',
     );
   }
   throw new OperatorError(
-    `The database in ${base} was written by PostgreSQL ${theirs}, and this copy runs ${ours.version}: move it by \`npm run db:export -- FILE\` and then \`npm run db:import -- FILE\` (the old data stays where it is).`,
+    `The database in ${base} was written by PostgreSQL ${theirs}, and this copy runs ${ours.version}: move it by ` +
+      '`npm run db:export -- FILE` and then `npm run db:import -- FILE` (the old data stays where it is).',
   );
 }
 
@@ -50,7 +52,8 @@ export async function chooseBinaries(
     const choice = selectBinaries(found, newest, options.purpose);
     if (!choice && newest !== undefined && options.purpose === 'export') {
       throw new OperatorError(
-        `The database in ${base} was written by PostgreSQL ${newest}, whose programs are not here: install the package postgresql-${newest}, or name their directory by PG_BIN.`,
+        `The database in ${base} was written by PostgreSQL ${newest}, whose programs are not here: ` +
+          `install the package postgresql-${newest}, or name their directory by PG_BIN.`,
       );
     }
     if (!choice)

@@ -73,7 +73,8 @@ async function fill(binaries: Binaries, data: string, place: Place, durable: boo
   );
   if (/could not look up effective user ID/.test(initdb.output)) {
     throw new OperatorError(
-      `This account (user ${process.getuid?.()}) has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd, or set DATABASE_URL.`,
+      `This account (user ${process.getuid?.()}) has no name on this machine, and PostgreSQL needs one: ` +
+        'add it to /etc/passwd, or set DATABASE_URL.',
     );
   }
   if (initdb.code !== 0) {
@@ -116,7 +117,8 @@ export async function createCluster(
     if (unfinished) await discard(unfinished);
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
+      `The database can't be created in ${place.base} (${errorCode(error)}): ` +
+        'choose another DATA_DIR or mend its rights.',
     );
   }
 }

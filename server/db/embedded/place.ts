@@ -32,8 +32,8 @@ async function readElsewhere(store: string): Promise<string | undefined> {
   const base = (await readFile(pointer, 'utf8')).trim();
   if (!(await exists(base))) {
     throw new OperatorError(
-      `${pointer} says that the database lies in ${base}, and that is gone: bring it back,
-         or remove ${pointer} to begin anew.`,
+      `${pointer} says that the database lies in ${base}, and that is gone: bring it back, ` +
+        `or remove ${pointer} to begin anew.`,
     );
   }
   return base;
@@ -65,7 +65,8 @@ async function checkAccess(dataDir: string): Promise<void> {
   const me = process.getuid?.();
   if (stats && me && stats.uid !== me && (stats.mode & 0o077) === 0)
     throw new OperatorError(
-      `The directory ${dataDir} belongs to user ${stats.uid}: start as that user or as root, or choose another DATA_DIR.`,
+      `The directory ${dataDir} belongs to user ${stats.uid}: start as that user or as root, ` +
+        'or choose another DATA_DIR.',
     );
 }
 
@@ -88,7 +89,8 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   if (!account) return { base, majors, account, home: store };
 
   const home = sharedDirectory;
-  const reason = `PostgreSQL refuses root and runs as user ${account.uid}, who can't enter ${await findFirstClosed(base, account)}`;
+  const closed = await findFirstClosed(base, account);
+  const reason = `PostgreSQL refuses root and runs as user ${account.uid}, who can't enter ${closed}`;
   if (await canEnter(base, account)) {
     if (elsewhere) log(`the database of ${dataDir} lies in ${elsewhere}`);
     return { base, majors, account, home };

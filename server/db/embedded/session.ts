@@ -48,7 +48,7 @@ exit "$code"
 `;
 
 /** On the command line, so that they override postgresql.conf. */
-function serverSettings({ sockets, durable, maxConnections }: Settings): string[] {
+function listServerSettings({ sockets, durable, maxConnections }: Settings): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
@@ -70,13 +70,13 @@ function serverSettings({ sockets, durable, maxConnections }: Settings): string[
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The end of a run: the shell's exit code and PostgreSQL's last lines. */
-export type Ending = { code: number | null; lines: string[] };
+/** How a run ended: the shell's exit code and PostgreSQL's last lines. */
+export type Exit = { code: number | null; lines: string[] };
 
 export type Session = {
-  /** Undefined once connections are accepted; the ending if PostgreSQL did not start. */
-  ready: Promise<Ending | undefined>;
-  ended: Promise<Ending>;
+  /** Undefined once connections are accepted; the exit if PostgreSQL did not start. */
+  ready: Promise<Exit | undefined>;
+  exited: Promise<Exit>;
   /** Closes the pipe, which causes a fast shutdown. */
   close(): void;
 };
@@ -87,7 +87,7 @@ const maxLines = 20;
 /** Starts PostgreSQL once. Never throws: errors are in `ready`. */
 export function launch(settings: Settings): Session {
   const { bin, data, sockets, account, log } = settings;
-  const command = [join(bin, 'postgres'), '-D', data, ...serverSettings(settings)];
+  const command = [join(bin, 'postgres'), '-D', data, ...listServerSettings(settings)];
   const child: ChildProcess = spawn('/bin/sh', ['-c', supervisor, 'yarmarka-postgres', data, sockets, ...command], {
     cwd: '/',
     env: childEnvironment,
@@ -97,15 +97,15 @@ export function launch(settings: Settings): Session {
   });
   const lines: string[] = [];
   let isClosing = false;
-  const ended = new Promise<Ending>((resolve) => {
+  const exited = new Promise<Exit>((resolve) => {
     child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
     // Not 'exit', because the last lines may still be in the pipe then.
     child.on('close', (code) => resolve({ code, lines }));
   });
   child.stdin?.on('error', () => undefined);
 
-  const ready = new Promise<Ending | undefined>((resolve) => {
-    void ended.then(resolve);
+  const ready = new Promise<Exit | undefined>((resolve) => {
+    void exited.then(resolve);
     if (!child.stderr) return;
     let isAccepting = false;
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -122,7 +122,7 @@ export function launch(settings: Settings): Session {
   });
   return {
     ready,
-    ended,
+    exited,
     close() {
       isClosing = true;
       child.stdin?.end();

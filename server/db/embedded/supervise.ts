@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#server/operatorError.ts';
 import { isHeld, readLock, removeStaleLock } from './lock.ts';
 import { lastComplaint } from './run.ts';
-import { type Ending, heldElsewhereCode, launch, type Session, type Settings } from './session.ts';
+import { type Exit, heldElsewhereCode, launch, type Session, type Settings } from './session.ts';
 import { restoreSockets } from './sockets.ts';
 
 /** How long, in milliseconds, a copy that was just killed may hold the directory. */
@@ -13,7 +13,7 @@ const maxStopWaitMs = 60_000;
 const stopTimeoutMs = 10_000;
 const restartDelayMs = 2_000;
 
-/** Asks PostgreSQL for an immediate shutdown; it recovers at its next start. */
+/** Requests an immediate shutdown of PostgreSQL; it recovers at its next start. */
 async function stopAtOnce(data: string): Promise<void> {
   const lock = await readLock(data);
   if (lock) process.kill(lock.pid, 'SIGQUIT');
@@ -48,7 +48,8 @@ async function startOnce(settings: Settings): Promise<Session> {
     const isStopping = lock?.status === 'stopping';
     if (waitedMs > (isStopping ? maxStopWaitMs : maxWaitMs)) {
       throw new OperatorError(
-        `Another copy already runs on the database in ${data}${lock ? ` (process ${lock.pid})` : ''}: stop it first, or give this one a DATA_DIR of its own.`,
+        `Another copy already runs on the database in ${data}${lock ? ` (process ${lock.pid})` : ''}: ` +
+          'stop it first, or give this one a DATA_DIR of its own.',
       );
     }
     if (isStopping && !isWaitLogged) log('waiting for the previous copy to stop');
@@ -67,8 +68,8 @@ export async function supervise(settings: Settings): Promise<{ stop(): Promise<v
   let session = await startOnce(settings);
   let isStopping = false;
 
-  const restart = async (ending: Ending): Promise<void> => {
-    log(`the database stopped by itself (${lastComplaint(ending.lines.join('\n'))}): starting it again`);
+  const restart = async (exit: Exit): Promise<void> => {
+    log(`the database stopped by itself (${lastComplaint(exit.lines.join('\n'))}): starting it again`);
     while (!isStopping) {
       try {
         session = await startOnce(settings);
@@ -81,8 +82,8 @@ export async function supervise(settings: Settings): Promise<{ stop(): Promise<v
   };
   const watch = async (): Promise<void> => {
     while (!isStopping) {
-      const ending = await session.ended;
-      if (!isStopping) await restart(ending);
+      const exit = await session.exited;
+      if (!isStopping) await restart(exit);
     }
   };
   const watching = watch();
@@ -96,7 +97,7 @@ export async function supervise(settings: Settings): Promise<{ stop(): Promise<v
     }, stopTimeoutMs);
     await watching;
     session.close();
-    await session.ended;
+    await session.exited;
     clearTimeout(forceTimer);
   };
   let stopped: Promise<void> | undefined;

@@ -26,9 +26,11 @@ async function listGuards(client: Client): Promise<Guards> {
     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0 ORDER BY conname`);
   const triggers = await client.query<{ disable: string; enable: string }>(`
     SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS disable,
-      format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass, CASE tgenabled WHEN 'A' THEN 'ALWAYS' ELSE '' END, tgname) AS enable
+      format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
+        CASE tgenabled WHEN 'A' THEN 'ALWAYS' ELSE '' END, tgname) AS enable
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-    WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled IN ('O', 'A') AND c.relnamespace = 'public'::regnamespace
+    WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled IN ('O', 'A')
+      AND c.relnamespace = 'public'::regnamespace
     ORDER BY tgname`);
   return {
     lift: [...keys.rows.map((key) => key.drop), ...triggers.rows.map((trigger) => trigger.disable)],

@@ -18,7 +18,8 @@ export async function listTables(client: Client): Promise<Table[]> {
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE n.nspname = 'public' AND c.relkind = 'r'
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      AND NOT EXISTS (
+        SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     GROUP BY 1 ORDER BY 1`);
   return rows;
 }
@@ -51,13 +52,13 @@ export async function listMigrations(client: Client): Promise<string[] | undefin
  * migration may have rewritten users' rows.
  */
 export async function findUsedTable(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ goes: string[] }>(
-    'SELECT array_agg(DISTINCT xmin::text) AS goes FROM drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ transactions: string[] }>(
+    'SELECT array_agg(DISTINCT xmin::text) AS transactions FROM drizzle.__drizzle_migrations',
   );
-  const goes = rows[0]?.goes ?? [];
+  const transactions = rows[0]?.transactions ?? [];
   for (const { name } of await listTables(client)) {
     const used = await client.query(`SELECT FROM ${name} WHERE NOT (xmin::text = ANY ($1)) LIMIT 1`, [
-      goes.length === 1 ? goes : [],
+      transactions.length === 1 ? transactions : [],
     ]);
     if (used.rowCount) return name;
   }

@@ -40,9 +40,8 @@ const en = {
   noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
   orders: 'Your latest orders:',
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
-    `${link(`Order #${id}`, path)}, ${placed},
-       from ${company.brand}: **${status_name}**. ${goods} ${selectPlural('en', goods, 'item', 'items', 'items')},
-            ${sum}.${receiving ? ` ${receiving}` : ''}`,
+    `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ` +
+    `${goods} ${selectPlural('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('All your orders', '/orders/list/my'),
   othersOrders: 'I can see your own orders alone, and nobody else’s.',
   balance: (sum: string) => `You have ${sum} in bonuses.`,
@@ -91,7 +90,8 @@ const ru: typeof en = {
   noOrder: (id) => `Заказа № ${id} у вас нет. ${link('Ваши заказы', '/orders/list/my')} — все здесь.`,
   orders: 'Ваши последние заказы:',
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }) =>
-    `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${selectPlural('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+    `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ` +
+    `${goods} ${selectPlural('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('Все ваши заказы', '/orders/list/my'),
   othersOrders: 'Я вижу только ваши собственные заказы, чужих мне не видно.',
   balance: (sum) => `На вашем бонусном счёте ${sum}.`,

@@ -2,7 +2,7 @@
  * The built-in assistant: no language model, only full-text search over the shop's content and the caller's own orders.
  */
 import type { AssistantAnswer, AssistantRequest, Assistant } from '../index.ts';
-import { detectAsking, type Asking, findRequestedDay, parseIntent, type Intent } from './intents.ts';
+import { detectHowTo, type HowTo, findRequestedDay, parseIntent, type Intent } from './intents.ts';
 import { toCatalogBounds, type PriceQuery } from './prices.ts';
 import type { FoundGuide, FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
 import { answerTexts } from './answerTexts.ts';
@@ -87,10 +87,10 @@ async function answerOrder(request: AssistantRequest, id: number): Promise<Assis
  */
 async function answerCancel(
   request: AssistantRequest,
-  { id, how: asking }: Extract<Intent, { kind: 'cancel' }>,
+  { id, how: howTo }: Extract<Intent, { kind: 'cancel' }>,
   question: string,
 ): Promise<AssistantAnswer> {
-  const guide = asking && (await findGuide(request, question, asking));
+  const guide = howTo && (await findGuide(request, question, howTo));
   if (guide) return answerByGuide(request, guide);
   const text = answerTexts[request.locale];
   const namedOrder = id === null ? null : await request.shop.my_order({ id });
@@ -169,10 +169,10 @@ function buildGuideParts(
 async function findGuide(
   { shop }: AssistantRequest,
   question: string,
-  asking: Asking | undefined,
+  howTo: HowTo | undefined,
 ): Promise<FoundGuide | undefined> {
   const [guide] = await shop.how_it_works({ q: question });
-  return guide && (asking === 'surely' || guide.is_whole) ? guide : undefined;
+  return guide && (howTo === 'surely' || guide.is_whole) ? guide : undefined;
 }
 
 /** Answers by the guide alone and suggests no company: how things are done here does not depend on one. */
@@ -185,11 +185,9 @@ async function answerDocument(request: AssistantRequest, type: string, question:
   const text = answerTexts[request.locale];
   const found = (await request.shop.search_documents({ q: question, type })).slice(0, maxPassages);
   const shown = found.length > 0 ? found : [await request.shop.read_document({ type })].filter((one) => one !== null);
-  const asking = detectAsking(question);
+  const howTo = detectHowTo(question);
   const guide =
-    shown.length === 0 || asking
-      ? await findGuide(request, question, shown.length === 0 ? 'surely' : asking)
-      : undefined;
+    shown.length === 0 || howTo ? await findGuide(request, question, shown.length === 0 ? 'surely' : howTo) : undefined;
   if (shown.length === 0 && !guide) return buildUnknownAnswer(text.unknown(''));
   const orders = await request.shop.my_orders({});
   const { parts, documents } = guide ? buildGuideParts(request, guide, shown) : { parts: [], documents: [] };

@@ -6,13 +6,13 @@ import { isAboutOwnBalance, isAboutOthersOrders, matchStems, ownOrdersPattern } 
 
 export type Intent =
   | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' | 'others' | 'balance' }
-  | { kind: 'cancel'; id: number | null; how?: Asking }
+  | { kind: 'cancel'; id: number | null; how?: HowTo }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
-  | ({ kind: 'search'; words: string[]; how?: Asking } & PriceQuery);
+  | ({ kind: 'search'; words: string[]; how?: HowTo } & PriceQuery);
 
 /** Whether a question asks how something is done: "surely" by its words, or "perhaps". */
-export type Asking = 'surely' | 'perhaps';
+export type HowTo = 'surely' | 'perhaps';
 
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
 
@@ -40,7 +40,8 @@ const patterns = {
     'opening hours',
     "(?:weekend|weekday|today’s|today's) hours",
     '(?:stores?|shops?) (?:is |are )?open',
-    'open(?:s|ing)? (?:right |just )?(?:now|today|tomorrow|until|till|on|(?:(?:at|over|during|for) )?(?:the |this )?weekend)',
+    'open(?:s|ing)? (?:right |just )?' +
+      '(?:now|today|tomorrow|until|till|on|(?:(?:at|over|during|for) )?(?:the |this )?weekend)',
     'work(?:ing)? (?:on|at|over) (?:the )?(?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
     'when (?:do|are|is|does) .{0,40}open',
     'are you open',
@@ -58,10 +59,16 @@ const patterns = {
     'график работы',
     'режим работы',
   ),
-  greeting:
-    /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
-  thanks:
-    /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
+  greeting: new RegExp(
+    '^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|' +
+      'what can you do|что ты умеешь|что вы умеете|help|помощь)[\\s!.?,]*$',
+    'iu',
+  ),
+  thanks: new RegExp(
+    '^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\\s!.,]*' +
+      '(?:very much|a lot|большое)?[\\s!.,]*$',
+    'iu',
+  ),
 } as const;
 
 /** The day that a question about opening hours names; the first match counts. */
@@ -101,15 +108,15 @@ const perhapsPattern = matchStems(
 );
 
 /** Whether a question asks how something is done here. */
-export const detectAsking = (question: string): Asking | undefined =>
+export const detectHowTo = (question: string): HowTo | undefined =>
   surelyPattern.test(question) ? 'surely' : perhapsPattern.test(question) ? 'perhaps' : undefined;
 
 /** A noun ("cancellation") asks about the matter; a verb ("cancel") asks to do it. */
 const cancelNoun = matchStems('cancell?ations?(?!\\p{L})', 'отмен(?:а|ы|е|у|ой)(?!\\p{L})');
 
 /** Whether the question asks how orders are canceled in general, without an order of the caller. */
-const detectCancelAsking = (question: string): Asking | undefined =>
-  ownOrdersPattern.test(question) ? undefined : cancelNoun.test(question) ? 'surely' : detectAsking(question);
+const detectCancelHowTo = (question: string): HowTo | undefined =>
+  ownOrdersPattern.test(question) ? undefined : cancelNoun.test(question) ? 'surely' : detectHowTo(question);
 
 /** The day that a question about opening hours names, if any. */
 export const findRequestedDay = (question: string): StoreDay | undefined =>
@@ -175,9 +182,16 @@ const documents: readonly [string, RegExp][] = [
 /** Words around the name of a thing. A search that requires them would find nothing. */
 const stopWords = new Set(
   toPlainWords(
-    `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m me much my need of on or please price re s sell show some something that the there these they this those to u us want was we what
-      where which who will with would you your any anything buy cheap cheaper cheapest cost costs got tell under below over above more less than between about im ive
-     а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
+    `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m
+     me much my need of on or please price re s sell show some something that the there these they this those to u us
+     want was we what where which who will with would you your any anything buy cheap cheaper cheapest cost costs got
+     tell under below over above more less than between about im ive
+     а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда
+     которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну
+     нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте
+     при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что
+     чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между
+     подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
   ),
 );
 
@@ -191,8 +205,8 @@ export function parseIntent(question: string): Intent {
   const id = Number(orderNumber.exec(text)?.[1]);
   const isOrder = id > 0 && id <= 2_147_483_647;
   if (patterns.cancel.test(text)) {
-    const cancelAsking = isOrder ? undefined : detectCancelAsking(text);
-    return { kind: 'cancel', id: isOrder ? id : null, ...(cancelAsking && { how: cancelAsking }) };
+    const cancelHowTo = isOrder ? undefined : detectCancelHowTo(text);
+    return { kind: 'cancel', id: isOrder ? id : null, ...(cancelHowTo && { how: cancelHowTo }) };
   }
   if (isAboutOthersOrders(text)) return { kind: 'others' };
   if (isOrder) return { kind: 'order', id };
@@ -203,13 +217,13 @@ export function parseIntent(question: string): Intent {
   const document = documents.find(([, pattern]) => pattern.test(text));
   if (document) return { kind: 'document', type: document[0] };
   const { rest, ...prices } = parsePrices(text);
-  const asking = detectAsking(text);
+  const howTo = detectHowTo(text);
   return {
     kind: 'search',
     words: toPlainWords(rest)
       .filter((word) => !stopWords.has(word))
       .slice(0, maxWords),
     ...prices,
-    ...(asking && { how: asking }),
+    ...(howTo && { how: howTo }),
   };
 }

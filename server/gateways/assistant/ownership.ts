@@ -4,8 +4,8 @@
  */
 
 /** `\b` knows Latin letters only; these know both alphabets. */
-const wordStart = '(?<![\\p{L}\\p{N}])';
-const wordEnd = '(?![\\p{L}\\p{N}])';
+export const wordStart = '(?<![\\p{L}\\p{N}])';
+export const wordEnd = '(?![\\p{L}\\p{N}])';
 /** A pattern that matches where one of these stems begins a word. */
 export const matchStems = (...stems: string[]): RegExp => new RegExp(`${wordStart}(?:${stems.join('|')})`, 'iu');
 
@@ -37,15 +37,20 @@ export const ownOrdersPattern = matchStems(
 );
 
 const people =
-  '(?:people|persons?|users?|customers?|buyers?|clients?|someone|somebody|anyone|anybody|everyone|everybody|friends?|wife|husband|mother|father|mom|dad|brother|sister|son|daughter|neighbou?rs?|boss|colleagues?)';
+  '(?:people|persons?|users?|customers?|buyers?|clients?|someone|somebody|anyone|anybody|everyone|everybody|friends?|' +
+  'wife|husband|mother|father|mom|dad|brother|sister|son|daughter|neighbou?rs?|boss|colleagues?)';
 const peopleRu =
-  '(?:людей|человека|пользовател\\p{L}*|покупател\\p{L}*|клиент\\p{L}*|друга|подруг\\p{L}*|жены|мужа|мамы|папы|брата|сестры|сына|дочери|сосед\\p{L}*|коллег\\p{L}*|начальни\\p{L}*)';
+  '(?:людей|человека|пользовател\\p{L}*|покупател\\p{L}*|клиент\\p{L}*|друга|подруг\\p{L}*|жены|мужа|мамы|папы|' +
+  'брата|сестры|сына|дочери|сосед\\p{L}*|коллег\\p{L}*|начальни\\p{L}*)';
+/** Words before “’s” that name nobody. */
+const notPeople = '(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday)';
 
 const othersOrders = matchStems(
-  `orders? (?:of|by|from|for|placed by|made by) (?:(?:the|an?|all|any|some|my|other|another) )*(?:${people}|others)${wordEnd}`,
+  `orders? (?:of|by|from|for|placed by|made by) ` +
+    `(?:(?:the|an?|all|any|some|my|other|another) )*(?:${people}|others)${wordEnd}`,
   `(?:someone|somebody|anyone|anybody|everyone|everybody) else(?:’s|'s)? ${adjectives}orders?${wordEnd}`,
   `(?:people|users|customers|buyers|clients|others|friends)(?:’s|'s|’|') ${adjectives}orders?${wordEnd}`,
-  `(?!(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday)[’'])\\p{L}{1,40}(?:’s|'s) ${adjectives}orders?${wordEnd}`,
+  `(?!${notPeople}[’'])\\p{L}{1,40}(?:’s|'s) ${adjectives}orders?${wordEnd}`,
   `(?:what|which) ${adjectives}orders? (?:has|did|does) (?!(?:i|we)${wordEnd})\\p{L}`,
   `what (?:has|did) (?!(?:i|we)${wordEnd})\\p{L}{1,40} order`,
   `(?:his|her|their) ${adjectives}orders?${wordEnd}`,

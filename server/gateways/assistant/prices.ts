@@ -1,8 +1,9 @@
 /**
- * Finds price bounds and the wish for the cheapest or most expensive in a question. Pure. Understands both languages at
- * once.
+ * Finds price bounds in a question, and whether it is about the cheapest or the most expensive. Pure. Understands both
+ * languages at once.
  */
 import { toMinor, toPrice } from '#contract/money.ts';
+import { wordEnd, wordStart } from './ownership.ts';
 
 /** Price bounds as the question states them. */
 export interface PriceBounds {
@@ -17,19 +18,21 @@ export interface PriceQuery extends PriceBounds {
   by_price?: 'asc' | 'desc';
 }
 
-/** `\b` knows Latin letters only; these know both alphabets. */
-const wordStart = '(?<![\\p{L}\\p{N}])';
-const wordEnd = '(?![\\p{L}\\p{N}])';
 /** Thousands may be grouped by spaces, up to the size of a price. In a longer row of digits each group counts alone. */
 const number = '(?:\\d{1,3}(?:\\s\\d{3}){1,3}(?!\\d)|\\d+)(?:[.,]\\d{1,2})?';
 const sign = '[$€£₽]';
 const currency = `(?:${sign}|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)`;
 const unit = [
-  '[cmk]?m|[mk]?g|lbs?|oz|inch(?:es)?|f(?:ee|oo)t|ft|m?l|lit(?:er|re)s?|(?:kilo)?grams?|(?:centi|milli|kilo)?met(?:er|re)s?|[kmgt]b|w|watts?|v|volts?|mah|hours?|days?|weeks?|months?|years?|people|persons?|pieces?|pcs|stars?',
-  '[смк]?м|[мк]?г|гр|грамм\\p{L}*|кило\\p{L}*|м?л|литр\\p{L}*|(?:санти|милли)?метр\\p{L}*|дюйм\\p{L}*|[кмгт]б|вт|ватт\\p{L}*|вольт\\p{L}*|мач|час\\p{L}*|день|дн\\p{L}+|недел\\p{L}*|месяц\\p{L}*|лет|год\\p{L}*|человек\\p{L}*|персон\\p{L}*|шт\\p{L}*|зв[её]зд\\p{L}*',
+  '[cmk]?m|[mk]?g|lbs?|oz|inch(?:es)?|f(?:ee|oo)t|ft|m?l|lit(?:er|re)s?|(?:kilo)?grams?',
+  '(?:centi|milli|kilo)?met(?:er|re)s?|[kmgt]b|w|watts?|v|volts?|mah',
+  'hours?|days?|weeks?|months?|years?|people|persons?|pieces?|pcs|stars?',
+  '[смк]?м|[мк]?г|гр|грамм\\p{L}*|кило\\p{L}*|м?л|литр\\p{L}*|(?:санти|милли)?метр\\p{L}*|дюйм\\p{L}*',
+  '[кмгт]б|вт|ватт\\p{L}*|вольт\\p{L}*|мач|час\\p{L}*|день|дн\\p{L}+|недел\\p{L}*|месяц\\p{L}*|лет|год\\p{L}*',
+  'человек\\p{L}*|персон\\p{L}*|шт\\p{L}*|зв[её]зд\\p{L}*',
 ].join('|');
 /** A length, weight or age, which is not a price. */
-const measurement = `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?\\s*(?:[-–]\\s*)?(?:(?:${unit})${wordEnd}|["″%°])`;
+const measurement =
+  `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?` + `\\s*(?:[-–]\\s*)?(?:(?:${unit})${wordEnd}|["″%°])`;
 const amount = `${sign}?\\s*(${number})\\s*${currency}?`;
 
 /** Negations that turn a limit into its opposite. */
@@ -42,8 +45,11 @@ const lessThan = '(?:less(?:\\s+expensive)?|cheaper)\\s+than';
 const limits = new RegExp(
   `${wordStart}(?:` +
     [
-      `(?<most>up\\s+to|at\\s+(?:the\\s+)?most|max(?:imum(?:\\s+of)?)?\\.?|до|максимум|макс\\.?|не\\s+свыше|${englishNegation}(?:${moreThan}|over|above)|${russianNegation}(?:дороже|больше|более))`,
-      `(?<least>over|above|from|at\\s+(?:the\\s+very\\s+|the\\s+)?least|min(?:imum(?:\\s+of)?)?\\.?|${moreThan}|от|дороже|больше|более|свыше|минимум|${englishNegation}(?:${lessThan}|under|below)|${russianNegation}(?:дешевле|меньше|менее))`,
+      '(?<most>up\\s+to|at\\s+(?:the\\s+)?most|max(?:imum(?:\\s+of)?)?\\.?|до|максимум|макс\\.?|не\\s+свыше|' +
+        `${englishNegation}(?:${moreThan}|over|above)|${russianNegation}(?:дороже|больше|более))`,
+      `(?<least>over|above|from|at\\s+(?:the\\s+very\\s+|the\\s+)?least|min(?:imum(?:\\s+of)?)?\\.?|${moreThan}|` +
+        'от|дороже|больше|более|свыше|минимум|' +
+        `${englishNegation}(?:${lessThan}|under|below)|${russianNegation}(?:дешевле|меньше|менее))`,
       `(?<below>under|below|${lessThan}|дешевле|меньше|менее)`,
     ].join('|') +
     `)(?:,?\\s+чем)?(?:\\s+за)?\\s+(?:(?<measured>${measurement})|${amount})`,
@@ -52,11 +58,14 @@ const limits = new RegExp(
 // The same limits written after the number. A bare number may also be a count: it needs a currency or the end of the
 // sentence
 const upperBoundAfter =
-  '(?:or|and|или|и)\\s+(?:less|under|below|cheaper|меньше|менее|ниже|дешевле)|max(?:imum)?|at\\s+(?:the\\s+)?most|tops|максимум|макс|не\\s+(?:больше|более|выше|дороже)';
+  '(?:or|and|или|и)\\s+(?:less|under|below|cheaper|меньше|менее|ниже|дешевле)|' +
+  'max(?:imum)?|at\\s+(?:the\\s+)?most|tops|максимум|макс|не\\s+(?:больше|более|выше|дороже)';
 const lowerBoundAfter =
-  '(?:or|and|или|и)\\s+(?:more|up|over|above|dearer|больше|более|выше|дороже)|min(?:imum)?|at\\s+(?:the\\s+)?least|минимум|не\\s+(?:меньше|менее|ниже|дешевле)';
+  '(?:or|and|или|и)\\s+(?:more|up|over|above|dearer|больше|более|выше|дороже)|' +
+  'min(?:imum)?|at\\s+(?:the\\s+)?least|минимум|не\\s+(?:меньше|менее|ниже|дешевле)';
 const limitsAfterNumber = new RegExp(
-  `${wordStart}(?:${sign}\\s*(?<signed>${number})|(?<named>${number})\\s*${currency}\\.?|(?<bare>${number})(?=,?\\s*(?:${upperBoundAfter}|${lowerBoundAfter})\\s*(?:$|[.,;:!?)])))` +
+  `${wordStart}(?:${sign}\\s*(?<signed>${number})|(?<named>${number})\\s*${currency}\\.?|` +
+    `(?<bare>${number})(?=,?\\s*(?:${upperBoundAfter}|${lowerBoundAfter})\\s*(?:$|[.,;:!?)])))` +
     `,?\\s*(?:(?<most>${upperBoundAfter})|(?<least>${lowerBoundAfter}))${wordEnd}`,
   'giu',
 );
@@ -66,11 +75,15 @@ const between = new RegExp(
 );
 
 const cheapest = new RegExp(
-  `${wordStart}(?:(?:the\\s+)?(?:cheapest|least\\s+expensive|lowest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:деш[её]в|недорог|бюджетн|низк\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+деш[её]в\\p{L}*|дешевле\\s+(?:всего|всех)|подешевле)${wordEnd}`,
+  `${wordStart}(?:(?:the\\s+)?(?:cheapest|least\\s+expensive|lowest(?:\\s+|-)price[ds]?)|` +
+    'сам\\p{L}{2,3}\\s+(?:деш[её]в|недорог|бюджетн|низк\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+деш[её]в\\p{L}*|' +
+    `дешевле\\s+(?:всего|всех)|подешевле)${wordEnd}`,
   'giu',
 );
 const mostExpensive = new RegExp(
-  `${wordStart}(?:(?:the\\s+)?(?:most\\s+expensive|dearest|priciest|highest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:дорог|высок\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+дорог\\p{L}*|дороже\\s+(?:всего|всех)|подороже)${wordEnd}`,
+  `${wordStart}(?:(?:the\\s+)?(?:most\\s+expensive|dearest|priciest|highest(?:\\s+|-)price[ds]?)|` +
+    'сам\\p{L}{2,3}\\s+(?:дорог|высок\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+дорог\\p{L}*|' +
+    `дороже\\s+(?:всего|всех)|подороже)${wordEnd}`,
   'giu',
 );
 

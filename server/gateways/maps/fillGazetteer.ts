@@ -29,7 +29,9 @@ const toCopyField = (value: string | number | null): string =>
 
 function toCopyLine({ id, name, ru_name, country, region, ru_region, population, lat, lng }: PlaceRow): string {
   const russian = ru_name && isCyrillic(ru_name) ? normalizeName(ru_name) : null;
-  return `${[id, name, ru_name, normalizeName(name), toSound(name), russian, country, region, ru_region, population, lat, lng].map(toCopyField).join('\t')}\n`;
+  const [key, sound] = [normalizeName(name), toSound(name)];
+  const fields = [id, name, ru_name, key, sound, russian, country, region, ru_region, population, lat, lng];
+  return `${fields.map(toCopyField).join('\t')}\n`;
 }
 
 async function* generateCopyLines(places: Places, isIncluded: (place: PlaceRow) => boolean): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 /**
- * The offline geocoder: towns of the world from the installation's own database, without streets. A typed street is
- * kept as it is, and every answer says that it is approximate.
+ * The offline geocoder: towns of the world from the installation's own database, without streets. A typed street stays
+ * as it is, and every answer is marked as approximate.
  */
 import type pg from 'pg';
 import { fail } from '#server/failure.ts';
@@ -21,7 +21,8 @@ type Language = 'en' | 'ru';
 const buildExactQuery = (column: string, values: string) =>
   `(select ${columns} from gazetteer.places where ${column} = any(${values}) order by population desc limit 40)`;
 const buildPrefixQuery = (column: string, value: string) =>
-  `(select ${columns} from gazetteer.places where ${column} >= ${value} and ${column} < ${value} || '${maxText}' order by population desc limit 12)`;
+  `(select ${columns} from gazetteer.places
+     where ${column} >= ${value} and ${column} < ${value} || '${maxText}' order by population desc limit 12)`;
 
 // One statement for each alphabet: a name in Cyrillic may be the Russian one, or a transcription of another
 const statements = {
@@ -40,26 +41,29 @@ const statements = {
   },
   alike: {
     name: 'gazetteer_alike',
-    text: `select ${columns}
-         from gazetteer.places
-        where sound % $1::text
-        order by similarity(sound, $1::text) desc, population desc
-        limit 12`,
+    text: `
+      select ${columns}
+        from gazetteer.places
+       where sound % $1::text
+       order by similarity(sound, $1::text) desc, population desc
+       limit 12`,
   },
-  ofCountry: {
+  inCountry: {
     name: 'gazetteer_of_country',
-    text: `select ${columns}
-         from gazetteer.places
-        where country = $1 and population >= 100000
-        order by population desc
-        limit 6`,
+    text: `
+      select ${columns}
+        from gazetteer.places
+       where country = $1 and population >= 100000
+       order by population desc
+       limit 6`,
   },
   near: {
     name: 'gazetteer_near',
-    text: `select ${columns}
-         from gazetteer.places
-        where lat between $1::float8 - $3::float8 and $1::float8 + $3::float8
-          and lng between $2::float8 - $4::float8 and $2::float8 + $4::float8`,
+    text: `
+      select ${columns}
+        from gazetteer.places
+       where lat between $1::float8 - $3::float8 and $1::float8 + $3::float8
+         and lng between $2::float8 - $4::float8 and $2::float8 + $4::float8`,
   },
 };
 
@@ -161,7 +165,7 @@ async function geocode(pool: pg.Pool, address: string, language: Language): Prom
     rows = await findRows(pool, runs, runs.findLast(({ text }) => text.length > 3) ?? null);
   }
   if (rows.length === 0 && country && typed.parts.length === 1)
-    rows = (await pool.query<Row>({ ...statements.ofCountry, values: [country.code] })).rows;
+    rows = (await pool.query<Row>({ ...statements.inCountry, values: [country.code] })).rows;
   if (rows.length === 0 && typing) {
     rows = (await pool.query<Row>({ ...statements.alike, values: [toSound(typing.text)] })).rows;
     // Ordered by similarity; the similar words are the town's

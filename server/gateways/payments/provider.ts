@@ -19,7 +19,7 @@ export interface PaymentProvider {
   readonly info: PaymentProviderInfo;
   /** The setting that chooses it, for messages to the operator. */
   readonly chosenBy: string;
-  /** What its form loads from elsewhere; null: nothing. */
+  /** The external sources of its form; null: it has none. */
   readonly browserSources: BrowserSources | null;
   /**
    * Reads its own variables.

@@ -14,9 +14,9 @@ import { stripe } from './stripe.ts';
 import { isSignatureValid, signWebhook } from './webhookSignature.ts';
 
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url');
-const columns = `id, client_secret, status, amount, currency, reference, payment_method_id, failure_code,
-                   card_fingerprint,
-  case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount, refund`;
+const columns = `
+  id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint, refund,
+  case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount`;
 
 /** The state of a payment after an attempt. */
 interface AttemptResult {
@@ -95,7 +95,7 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
       await pool.query(
         `insert into sandbox_intents (id, client_secret, key, reference, amount, currency)
          values ($1, $2, $3, $4, $5, $6)
-             on conflict (key) do nothing`,
+         on conflict (key) do nothing`,
         [id, `${id}_secret_${createRandomId(18)}`, key, reference, amount, currency],
       );
       return (await queryIntent(`select ${columns} from sandbox_intents where key = $1`, [key]))!;

@@ -51,6 +51,7 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown): Fa
 /** Sends a file. */
 export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline }: V4Bytes): FastifyReply {
   const asciiName = filename.replace(/[^\w.-]+/g, '_');
+  const disposition = isInline ? 'inline' : 'attachment';
   return reply
     .code(200)
     .header('cache-control', 'no-store')
@@ -58,7 +59,7 @@ export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-disposition',
-      `${isInline ? 'inline' : 'attachment'}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
     )
     .send(bytes);
 }

@@ -90,7 +90,7 @@ const labels = {
     toCard: 'Goes back to your card (banks take up to ten days)',
     toBonuses: 'Returned to your bonuses',
     byHand: (sum: string) => `You paid ${sum} to the shop itself: ask it how you get this back.`,
-    nothingBack: 'You paid nothing for it, so nothing has to be paid back.',
+    noRefund: 'You paid nothing for it, so nothing has to be paid back.',
     changed: (id: number) => ({
       subject: `Order ${id}: the sum has changed`,
       heading: `The sum of order ${id} has changed`,
@@ -138,7 +138,7 @@ const labels = {
     toCard: 'Вернётся на карту (банку может понадобиться до десяти дней)',
     toBonuses: 'Вернули бонусами',
     byHand: (sum: string) => `Вы заплатили ${sum} самому магазину: спросите у него, как он вернёт эти деньги.`,
-    nothingBack: 'Вы за него ничего не заплатили, поэтому возвращать нечего.',
+    noRefund: 'Вы за него ничего не заплатили, поэтому возвращать нечего.',
     changed: (id: number) => ({ subject: `Заказ ${id}: сумма изменилась`, heading: `Сумма заказа ${id} изменилась` }),
     changedText: (brand: string) => `Компания «${brand}» изменила состав вашего заказа.`,
     before: 'Было',
@@ -211,7 +211,7 @@ function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }:
     { name: text.toBonuses, amount: change.bonuses },
   ].filter(({ amount }) => amount > 0);
   const byHand: Block | false = change.by_hand > 0 && { kind: 'text', text: text.byHand(formatMoney(change.by_hand)) };
-  if (returned.length === 0) return [byHand || { kind: 'text', text: text.nothingBack }];
+  if (returned.length === 0) return [byHand || { kind: 'text', text: text.noRefund }];
   return [{ kind: 'facts', facts: returned.map(({ name, amount }) => ({ name, value: formatMoney(amount) })) }, byHand];
 }
 

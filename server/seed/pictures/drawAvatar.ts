@@ -1,3 +1,4 @@
+/** Draws portraits of people. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
 import { box, fill, oval, ovalPath, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
@@ -100,13 +101,13 @@ function head(sketch: Sketch, { skin, hairColor, glasses, beard }: AvatarLook): 
   ].join('');
 }
 
-const nothing = (): string => '';
+const drawNoHair = (): string => '';
 
 /** Hair that falls behind the shoulders. */
 const behind: Record<Hair, (color: Color) => string> = {
-  short: nothing,
-  side: nothing,
-  bald: nothing,
+  short: drawNoHair,
+  side: drawNoHair,
+  bald: drawNoHair,
   bob: (color) =>
     fill(
       'M126 210C110 90 190 60 256 60C322 60 402 90 386 210C396 290 396 340 380 370H132C116 340 116 290 126 210Z',
@@ -176,5 +177,5 @@ const front: Record<Hair, (color: Color) => string> = {
           stroke(`M${x - r * 0.5} ${y - r * 0.2}q${r * 0.4} ${-r * 0.5} ${r * 0.9} ${-r * 0.1}`, tone(color, 0.3), 5),
       )
       .join(''),
-  bald: nothing,
+  bald: drawNoHair,
 };

@@ -1,3 +1,4 @@
+/** Draws logos of companies. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf } from '#server/seed/pictures/kit/motifs.ts';

@@ -1,3 +1,4 @@
+/** Draws the photos of products. */
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import { kinds } from '#server/seed/pictures/kinds.ts';
 import { createSketch } from '#server/seed/pictures/kit/sketch.ts';

@@ -1,3 +1,4 @@
+/** Lists all things that can be drawn, with their views. */
 import type { Views } from '#server/seed/pictures/kit/views.ts';
 import { apron, suitcase, tote } from '#server/seed/pictures/things/bags.ts';
 import { cream, print, towels } from '#server/seed/pictures/things/bath.ts';

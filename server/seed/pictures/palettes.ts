@@ -1,3 +1,4 @@
+/** Palettes: the colors, the ornament and the studio of a photo session. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 
 /** What a thing may be decorated with; a thing that can't carry the ornament stays plain. */

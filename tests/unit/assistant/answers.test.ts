@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { removeForeignLinks, collectPaths, extractSources } from '#server/domains/assistant/sources.ts';
 import { truncate, formatHours, getHoursOnDay, toPlainText } from '#server/domains/assistant/format.ts';
+import { answerTexts } from '#server/gateways/assistant/answerTexts.ts';
 
 describe('links of an answer', () => {
   it('lead to our own pages for reading; of others the words are left', () => {
@@ -44,6 +45,25 @@ describe('links of an answer', () => {
         ['/blog/view/1', null],
       ]),
     );
+  });
+});
+
+describe('an order', () => {
+  it('is one line of a list, in both languages', () => {
+    const order = {
+      id: 7,
+      status: 'new',
+      status_name: 'New',
+      placed: '12 May',
+      goods: 2,
+      sum: '$10',
+      items: [],
+      company: { id: 3, brand: 'Oak' },
+      receiving: null,
+      path: '/orders/view/7',
+    };
+    expect(answerTexts.en.order(order)).toBe('[Order #7](/orders/view/7), 12 May, from Oak: **New**. 2 items, $10.');
+    expect(answerTexts.ru.order(order)).toBe('[Заказ № 7](/orders/view/7) от 12 May, Oak: **New**. 2 товара, $10.');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reduceWords } from '#server/gateways/assistant/builtIn.ts';
 import { buildTerms } from '#server/domains/assistant/terms.ts';
 import { toCatalogBounds } from '#server/gateways/assistant/prices.ts';
-import { detectAsking, findRequestedDay, parseIntent } from '#server/gateways/assistant/intents.ts';
+import { detectHowTo, findRequestedDay, parseIntent } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
   it.each([
@@ -126,7 +126,7 @@ describe('a question', () => {
         'Что такое самовывоз?',
         'a blue mug',
         'show me a cat',
-      ].map(detectAsking),
+      ].map(detectHowTo),
     ).toEqual(['surely', 'surely', 'surely', 'perhaps', 'perhaps', undefined, undefined]);
   });
 

@@ -1,9 +1,8 @@
+/** Folk-painting motifs, each about 100 units across and centred on the origin. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { repeat, fill, group, oval, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
-
-/** Folk-painting motifs, each about 100 units across and centred on the origin. */
 
 /** A leaf of two brush strokes, its stem at the origin, its tip to the right. */
 export function leaf(sketch: Sketch, color: Color): string {

@@ -1,3 +1,4 @@
+/** Paints ornaments on the walls of turned things. */
 import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { gzhelRose, gzhelSpray, khokhlomaBranch, leaf, sprig } from '#server/seed/pictures/kit/motifs.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';

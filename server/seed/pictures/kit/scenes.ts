@@ -1,3 +1,4 @@
+/** Draws the studios in which things are photographed. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';

@@ -1,3 +1,4 @@
+/** Draws the shadows of things. */
 import { alpha } from '#server/seed/pictures/kit/color.ts';
 import { repeat, fill, group, n, oval, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';

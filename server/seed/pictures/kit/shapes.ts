@@ -50,19 +50,6 @@ export function placeAt(
   return group(`transform="translate(${n(x)} ${n(y)})${rotate}${resize}"`, ...parts);
 }
 
-/** The same drawing turned and scaled about a point of the picture. */
-export function turnAbout(
-  [x, y]: Point,
-  scale: number,
-  turn: number,
-  ...parts: readonly (string | readonly string[])[]
-): string {
-  return group(
-    `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${scale}) translate(${n(-x)} ${n(-y)})"`,
-    ...parts,
-  );
-}
-
 /** The outline of an ellipse. */
 export function ovalPath(cx: number, cy: number, rx: number, ry: number): string {
   return `M${n(cx - rx)} ${n(cy)}A${n(rx)} ${n(ry)} 0 1 1 ${n(cx + rx)} ${n(cy)}A${n(rx)} ${n(ry)} 0 1 1 ${n(cx - rx)} ${n(cy)}Z`;

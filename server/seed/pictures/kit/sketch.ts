@@ -1,10 +1,11 @@
+/** The SVG document of one picture, with its paints. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 
 /** Side of the square that every picture is drawn in, in user units. */
 export const SIDE = 1200;
 
 /** A color at a place of a gradient, 0 … 1. */
-export type Stop = readonly [offset: number, colour: Color];
+export type Stop = readonly [offset: number, color: Color];
 
 /** Where a gradient runs, in fractions of the painted shape's box. */
 export type Direction = readonly [x1: number, y1: number, x2: number, y2: number];

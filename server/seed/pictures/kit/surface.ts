@@ -1,3 +1,4 @@
+/** Gives volume and light to things. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { repeat, fill, oval, ovalPath, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';

@@ -1,3 +1,4 @@
+/** Draws materials: wood, knitting, cloth, specks. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
@@ -57,8 +58,8 @@ export function knit(
   const byColor = new Map<Color, Point[]>();
   for (let row = 0; motif && row < height / rise + 1; row++) {
     for (let column = 0; column < width / size; column++) {
-      const own = motif(row, column);
-      if (own) byColor.set(own, [...(byColor.get(own) ?? []), [column * size, row * rise]]);
+      const color = motif(row, column);
+      if (color) byColor.set(color, [...(byColor.get(color) ?? []), [column * size, row * rise]]);
     }
   }
   return placeAt(
@@ -67,7 +68,7 @@ export function knit(
     1,
     0,
     box(0, 0, width, height, ground),
-    [...byColor].map(([own, places]) => stitches(own, size, places)),
+    [...byColor].map(([color, places]) => stitches(color, size, places)),
   );
 }
 

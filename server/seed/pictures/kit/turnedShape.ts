@@ -1,3 +1,4 @@
+/** Shapes of turned things, such as cups and bowls. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { tone } from '#server/seed/pictures/kit/color.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';

@@ -1,3 +1,4 @@
+/** Photos of a thing: in a studio, from nearby, beside another one. */
 import type { Scene } from '#server/seed/pictures/kit/scenes.ts';
 import { backdrop } from '#server/seed/pictures/kit/scenes.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';

@@ -243,15 +243,15 @@ const egg = (sketch: Sketch, x: number, y: number, turn: number) =>
     oval(-18, -20, 14, 9, alpha('#ffffff', 0.75)),
   );
 
-const ironOf = (body: Color) => mix('#33363a', body, 0.16);
+const getIronColor = (body: Color) => mix('#33363a', body, 0.16);
 const panAbove: Drawing = (sketch, { body, trim }) =>
-  skillet(sketch, ironOf(body), mix('#a8733f', trim, 0.2), '') +
+  skillet(sketch, getIronColor(body), mix('#a8733f', trim, 0.2), '') +
   placeAt(150, 1070, 1.2, -16, twig(sketch, '#4f7a52', 290)) +
   placeAt(1010, 260, 1, 0, berries(sketch, 6, 90, 42, '#c9302c'));
 const breakfast: Drawing = (sketch, { body, trim }) =>
   skillet(
     sketch,
-    ironOf(body),
+    getIronColor(body),
     mix('#a8733f', trim, 0.2),
     egg(sketch, 430, 470, 10) +
       egg(sketch, 610, 640, 130) +

@@ -353,8 +353,8 @@ const painting: Drawing = (sketch, palette) => {
     placeAt(700, 900, 1, -20, brush(sketch, palette.body, 460)),
     placeAt(560, 1000, 0.8, -12, brush(sketch, palette.trim, 460)),
     placeAt(190, 1000, 0.9, 0, leaf(sketch, '#5f8a4e')),
-    ...[palette.body, palette.trim, '#f3c63f'].map((hue, index) =>
-      oval(220 + index * 110, 940 + (index % 2) * 40, 40, 34, alpha(hue, 0.5)),
+    ...[palette.body, palette.trim, '#f3c63f'].map((color, index) =>
+      oval(220 + index * 110, 940 + (index % 2) * 40, 40, 34, alpha(color, 0.5)),
     ),
   ].join('');
 };

@@ -225,7 +225,7 @@ const motif = (sketch: Sketch, { body, accent, trim, wall: sky }: Palette): stri
 
 const puzzleAbove: Drawing = (sketch, palette) => {
   const bump = (column: number, row: number) => ((column * 7 + row * 5) % 2 === 0 ? 1 : -1);
-  const shapeOf = (c: number, r: number) =>
+  const buildPiece = (c: number, r: number) =>
     jigsaw([
       r === 0 ? 0 : -bump(c, r),
       c === 3 ? 0 : bump(c + 9, r),
@@ -239,7 +239,7 @@ const puzzleAbove: Drawing = (sketch, palette) => {
   ]);
   return repeat(16, (index) => {
     const [c, r] = [index % 4, Math.floor(index / 4)];
-    const d = shapeOf(c, r);
+    const d = buildPiece(c, r);
     const [x, y, turn] = loose.get(index) ?? [300 + c * 160, 340 + r * 160, 0];
     return placeAt(
       x ?? 0,

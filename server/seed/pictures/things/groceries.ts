@@ -155,11 +155,11 @@ function bar(sketch: Sketch, { body, accent, trim }: Palette, cocoa: Color): str
   ].join('');
 }
 
-const cocoaOf = ({ ornament }: Palette) => (ornament === 'sprig' ? '#8a5730' : '#4a2a1a');
+const getCocoaColor = ({ ornament }: Palette) => (ornament === 'sprig' ? '#8a5730' : '#4a2a1a');
 const barAbove: Drawing = (sketch, palette) =>
-  placeAt(600, 600, 0.98, -10, placeAt(-600, -600, 1, 0, bar(sketch, palette, cocoaOf(palette))));
+  placeAt(600, 600, 0.98, -10, placeAt(-600, -600, 1, 0, bar(sketch, palette, getCocoaColor(palette))));
 const pieces: Drawing = (sketch, palette) => {
-  const cocoa = cocoaOf(palette);
+  const cocoa = getCocoaColor(palette);
   const piece = (x: number, y: number, turn: number) =>
     placeAt(
       x,
@@ -189,7 +189,7 @@ const pieces: Drawing = (sketch, palette) => {
 export const chocolate: Views = [
   createShot('surface', barAbove),
   createShot('linen', pieces),
-  createCloseUp('stone', (sketch, palette) => bar(sketch, palette, cocoaOf(palette)), [600, 560], 1.6, 12),
+  createCloseUp('stone', (sketch, palette) => bar(sketch, palette, getCocoaColor(palette)), [600, 560], 1.6, 12),
 ];
 
 const oilFront: Drawing = (sketch, { body, accent, trim }) => {
