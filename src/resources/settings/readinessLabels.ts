@@ -45,7 +45,7 @@ const steps: { en: Steps; ru: Steps } = {
     sms_none: () => 'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM to let people sign in by phone.',
     payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
     payments_sandbox: () => 'The sandbox accepts test cards only and takes no money. Set the three STRIPE_… keys.',
-    payments_test_keys: () => 'The Stripe keys are test keys. Replace them with the live ones.',
+    payments_test_keys: () => 'The payment provider’s keys are test keys. Replace them with the live ones.',
     documents_missing: ({ count }) =>
       plural('en', Number(count), {
         one: '{n} legal document has no text. Write it under Legal documents, in both languages.',
@@ -94,7 +94,7 @@ const steps: { en: Steps; ru: Steps } = {
       'Задайте STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY и STRIPE_WEBHOOK_SECRET, чтобы принимать карты.',
     payments_sandbox: () =>
       'Песочница принимает только тестовые карты и не списывает деньги. Задайте три ключа STRIPE_…',
-    payments_test_keys: () => 'У Stripe тестовые ключи. Замените их рабочими.',
+    payments_test_keys: () => 'У платёжной системы тестовые ключи. Замените их рабочими.',
     documents_missing: ({ count }) =>
       plural('ru', Number(count), {
         one: 'У {n} правового документа нет текста. Напишите его в разделе «Документы» на обоих языках.',
