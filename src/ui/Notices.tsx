@@ -1,11 +1,14 @@
-/** Shows the notices of `notify` at the bottom center. */
+/**
+ * Shows the notices of `notify` at the bottom center. None vanishes while the tab is hidden, or while the pointer or
+ * the focus is on one of them.
+ */
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
-import { dismiss, noticeStore, type Notice } from './notices.ts';
+import { dismiss, getDurationMs, holdNotices, noticeStore, type Notice } from './notices.ts';
 
 const noticesLabels = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
@@ -60,30 +63,78 @@ const NoticeBox = styled('div')({
 
 const emptyNotices: readonly Notice[] = [];
 
-export function Notices() {
-  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => emptyNotices);
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+const isTabHidden = (): boolean => document.visibilityState === 'hidden';
+const getFalse = (): boolean => false;
+
+/** Holds all notices while a condition is true. */
+function useHold(shouldHold: boolean): void {
+  useEffect(() => (shouldHold ? holdNotices() : undefined), [shouldHold]);
+}
+
+/** Dismisses a notice when its time has passed since it was painted. */
+function useDismissal(notice: Notice, isHeld: boolean): void {
+  const { id } = notice;
+  const duration = getDurationMs(notice);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => dismiss(id), duration);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [id, duration, isHeld]);
+}
+
+function NoticeItem({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
+  const { id, tone, text: message, action } = notice;
   const text = useLabels(noticesLabels);
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useHold(hasPointer || hasFocus);
+  useDismissal(notice, isHeld);
+  return (
+    <NoticeBox
+      data-tone={tone}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <span style={{ flex: 1 }}>{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="action"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
+        <Icon name="close" size={18} />
+      </button>
+    </NoticeBox>
+  );
+}
+
+export function Notices() {
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => emptyNotices);
+  const isHeld = useSyncExternalStore(noticeStore.subscribe, noticeStore.isHeld, getFalse);
+  useHold(useSyncExternalStore(subscribeToVisibility, isTabHidden, getFalse));
   return (
     <Place role="status" aria-live="polite">
-      {shown.map(({ id, tone, text: message, action }) => (
-        <NoticeBox key={id} data-tone={tone}>
-          <span style={{ flex: 1 }}>{message}</span>
-          {action && (
-            <button
-              type="button"
-              className="action"
-              onClick={() => {
-                dismiss(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
-            <Icon name="close" size={18} />
-          </button>
-        </NoticeBox>
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} isHeld={isHeld} />
       ))}
     </Place>
   );

@@ -16,7 +16,7 @@ export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BulkConfir
       title={text.cancelMany(rows.length)}
       actions={
         <>
-          <Button onClick={onClose}>{text.keepThem}</Button>
+          <Button onClick={onClose}>{text.dismissMany}</Button>
           <Button variant="contained" color="error" onClick={() => onGoOn()}>
             {text.cancelThem}
           </Button>

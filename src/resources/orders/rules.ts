@@ -16,7 +16,14 @@ export function buildEditQuestion(
   locale: Locale,
 ): { title: string; text: string; confirmLabel: string } | null {
   if (status === 'new') return null;
-  const { askTitle, askText, askClosed, confirmLabel, abandonedCart, abandonedNote } = orderResourceLabels[locale];
+  const {
+    confirmTitle: askTitle,
+    confirmText: askText,
+    confirmClosedText: askClosed,
+    confirmLabel,
+    abandonedCart,
+    abandonedNote,
+  } = orderResourceLabels[locale];
   if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, confirmLabel };
   return {
     title: fill(askTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),

@@ -34,7 +34,7 @@ export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (f
         const following = import('./continueSession.ts');
         // A failed download counts when it is awaited
         following.catch(() => undefined);
-        const result = await login(input, async (me) => (await following).keepGuestAccountCart(queries, me));
+        const result = await login(input, async (me) => (await following).saveGuestAccountCart(queries, me));
         if (result.next === 'done') {
           const next = search.get('next') ?? defaultPath;
           const path = await (await following).continueSession(queries, result.me, next, input.step === 'guest');

@@ -60,7 +60,7 @@ function useStripeCard(publishableKey: string, place: { current: HTMLDivElement 
 export function StripeCard({
   payable,
   onDone,
-  onNothingToPay,
+  onNotNeeded: onNothingToPay,
   publishableKey,
 }: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
@@ -71,7 +71,7 @@ export function StripeCard({
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
-    async method(report) {
+    async readCard(report) {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
       if (error) report(error.message ?? text.declined);
       return paymentMethod?.id ?? null;

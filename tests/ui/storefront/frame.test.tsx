@@ -1,15 +1,17 @@
 /** The timings of the frame (specification §9): what closes, runs and hides after how long. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
+import { releaseNotices } from '#tests/support/noticeClock.ts';
 import { me } from '#tests/support/people.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { dismiss, notify, noticeStore } from '#src/ui/notices.ts';
+import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 
@@ -130,9 +132,76 @@ describe('the bar of a route change', () => {
 });
 
 describe('short messages', () => {
+  const frameMs = 16;
+  const listTexts = () => noticeStore.get().map(({ text }) => text);
+  const passTime = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const showNotices = () => {
+    act(releaseNotices);
+    render(
+      <LocaleProvider locale="en" installation={defaultInstallation}>
+        <Notices />
+      </LocaleProvider>,
+    );
+  };
+
   it('are three at most: the oldest gives way', () => {
     for (const text of ['one', 'two', 'three', 'four']) notify(text);
-    expect(noticeStore.get().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+    expect(listTexts()).toEqual(['two', 'three', 'four']);
+  });
+
+  it('vanish 5 s after they are painted, errors after 8 s, those with an action after 9 s', () => {
+    notify('Saved', { tone: 'success' });
+    notify('Failed', { tone: 'error' });
+    notify('Deleted', { action: { label: 'Undo', run: () => undefined } });
+    // Nothing has shown them yet.
+    passTime(60_000);
+    showNotices();
+    passTime(frameMs + 4999);
+    expect(listTexts()).toEqual(['Saved', 'Failed', 'Deleted']);
+    passTime(1);
+    expect(listTexts()).toEqual(['Failed', 'Deleted']);
+    passTime(3000);
+    expect(listTexts()).toEqual(['Deleted']);
+    passTime(1000);
+    expect(listTexts()).toEqual([]);
+  });
+
+  const setVisibility = (state: DocumentVisibilityState) =>
+    act(() => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  it.each([
+    {
+      cause: 'the pointer is on one',
+      begin: (notice: Element) => fireEvent.pointerEnter(notice),
+      end: (notice: Element) => fireEvent.pointerLeave(notice),
+    },
+    {
+      cause: 'the focus is on one',
+      begin: (notice: Element) =>
+        act(() =>
+          within(notice as HTMLElement)
+            .getByRole('button')
+            .focus(),
+        ),
+      end: () => act(() => (document.activeElement as HTMLElement).blur()),
+    },
+    { cause: 'the tab is hidden', begin: () => setVisibility('hidden'), end: () => setVisibility('visible') },
+  ])('stay while $cause, and 5 s longer', ({ begin, end }) => {
+    showNotices();
+    act(() => void notify('Saved'));
+    act(() => void notify('Sent'));
+    passTime(4000);
+    const notice = screen.getByText('Saved').parentElement!;
+    begin(notice);
+    passTime(60_000);
+    expect(listTexts()).toEqual(['Saved', 'Sent']);
+    end(notice);
+    passTime(4999);
+    expect(listTexts()).toEqual(['Saved', 'Sent']);
+    passTime(1 + frameMs);
+    expect(listTexts()).toEqual([]);
   });
 });
 
