@@ -22,8 +22,8 @@ type NamedRecord = Pick<Parameter, 'name' | 'en_name'>;
 
 export function ParameterNames({ record }: { record: { parameters: readonly NamedRecord[] } }) {
   const locale = useLocale();
-  const { noParameters: nothingAsked } = useLabels(productTypeLabels);
-  if (record.parameters.length === 0) return <span style={{ color: color.muted }}>{nothingAsked}</span>;
+  const { noParameters } = useLabels(productTypeLabels);
+  if (record.parameters.length === 0) return <span style={{ color: color.muted }}>{noParameters}</span>;
   return record.parameters.map((one) => getLocalizedName(one, locale)).join(', ');
 }
 

@@ -64,10 +64,10 @@ function useApproval() {
   return { requestApproval, answer };
 }
 
-export function SandboxCard({ payable, onDone, onNotNeeded: onNothingToPay }: CardPaymentProps) {
+export function SandboxCard({ payable, onDone, onNotNeeded }: CardPaymentProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
   const approval = useApproval();
   const [values, setValues] = useState(empty);
   const [isValidated, setValidated] = useState(false);

@@ -60,14 +60,14 @@ function useStripeCard(publishableKey: string, place: { current: HTMLDivElement 
 export function StripeCard({
   payable,
   onDone,
-  onNotNeeded: onNothingToPay,
+  onNotNeeded,
   publishableKey,
 }: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const { mounted, isAway } = useStripeCard(publishableKey, place);
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
