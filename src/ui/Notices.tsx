@@ -1,14 +1,15 @@
 /**
  * Shows the notices of `notify` at the bottom center. None vanishes while the tab is hidden, or while the pointer or
- * the focus is on one of them.
+ * the focus is on one of them; then its time begins anew.
  */
 import styled from '@emotion/styled';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
-import { dismiss, getDurationMs, holdNotices, noticeStore, type Notice } from './notices.ts';
+import { dismiss, noticeStore, type Notice } from './notices.ts';
+import { useStore } from './store.ts';
 
 const noticesLabels = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
@@ -61,52 +62,26 @@ const NoticeBox = styled('div')({
   '&[data-tone=error] button.action': { color: '#fff', textDecoration: 'underline' },
 });
 
-const emptyNotices: readonly Notice[] = [];
+/** The time of notices is counted in steps. A busy page takes fewer of them, so its notices stay longer. */
+const stepMs = 250;
 
-function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-const isTabHidden = (): boolean => document.visibilityState === 'hidden';
-const getFalse = (): boolean => false;
+/** Whether nobody can see the notices, or somebody is about to use one. */
+const isHeld = (): boolean =>
+  document.hidden || document.querySelector('[data-notice]:hover, [data-notice]:focus-within') !== null;
 
-/** Holds all notices while a condition is true. */
-function useHold(shouldHold: boolean): void {
-  useEffect(() => (shouldHold ? holdNotices() : undefined), [shouldHold]);
-}
-
-/** Dismisses a notice when its time has passed since it was painted. */
-function useDismissal(notice: Notice, isHeld: boolean): void {
-  const { id } = notice;
-  const duration = getDurationMs(notice);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => dismiss(id), duration);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [id, duration, isHeld]);
-}
-
-function NoticeItem({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
-  const { id, tone, text: message, action } = notice;
+function NoticeItem({ notice }: { notice: Notice }) {
+  const { id, tone, text: message, action, durationMs } = notice;
   const text = useLabels(noticesLabels);
-  const [hasPointer, setHasPointer] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  useHold(hasPointer || hasFocus);
-  useDismissal(notice, isHeld);
+  useEffect(() => {
+    let leftMs = durationMs;
+    const timer = setInterval(() => {
+      leftMs = isHeld() ? durationMs : leftMs - stepMs;
+      if (leftMs <= 0) dismiss(id);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [id, durationMs]);
   return (
-    <NoticeBox
-      data-tone={tone}
-      onPointerEnter={() => setHasPointer(true)}
-      onPointerLeave={() => setHasPointer(false)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-    >
+    <NoticeBox data-notice data-tone={tone}>
       <span style={{ flex: 1 }}>{message}</span>
       {action && (
         <button
@@ -128,13 +103,11 @@ function NoticeItem({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
 }
 
 export function Notices() {
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => emptyNotices);
-  const isHeld = useSyncExternalStore(noticeStore.subscribe, noticeStore.isHeld, getFalse);
-  useHold(useSyncExternalStore(subscribeToVisibility, isTabHidden, getFalse));
+  const notices = useStore(noticeStore);
   return (
     <Place role="status" aria-live="polite">
-      {notices.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} isHeld={isHeld} />
+      {notices?.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} />
       ))}
     </Place>
   );

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
-import { noticeStore } from '#src/ui/notices.ts';
+import { listNotices } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -156,7 +156,7 @@ it('stays on a page that fails and tries it again; leads back only from a page p
   total = 35;
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
-  await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
+  await waitFor(() => expect(listNotices().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
 }, 15_000);
 
 it('says of a range that ends before it begins why nothing is found, in a list’s filter and in statistics', async () => {
