@@ -11,14 +11,15 @@ export interface Notice {
   text: string;
   tone: Tone;
   /** A button, such as "Undo" or "Open the cart". */
-  action?: { label: string; run: () => void };
+  action?: { label: string; run: () => void } | undefined;
   /** How long it stays on the screen. */
   durationMs: number;
 }
 
 const maxNotices = 3;
 /** How long notices stay; errors and notices with an action stay longer. */
-const durationsMs = { plain: 5000, success: 5000, error: 8000 } as const;
+const usualDurationMs = 5000;
+const errorDurationMs = 8000;
 const actionDurationMs = 9000;
 
 let nextId = 1;
@@ -37,8 +38,8 @@ export const dismiss = (id: number): void => noticeStore.set(listNotices().filte
 export function notify(text: string, options: { tone?: Tone; action?: Notice['action'] } = {}): number {
   const { tone = 'plain', action } = options;
   const id = nextId++;
-  const durationMs = action ? actionDurationMs : durationsMs[tone];
+  const durationMs = action ? actionDurationMs : tone === 'error' ? errorDurationMs : usualDurationMs;
   const others = listNotices().filter((notice) => notice.text !== text);
-  noticeStore.set([...others, { id, text, tone, ...(action && { action }), durationMs }].slice(-maxNotices));
+  noticeStore.set([...others, { id, text, tone, action, durationMs }].slice(-maxNotices));
   return id;
 }
