@@ -6,7 +6,10 @@ import { endSession, storedSession } from '#src/session/session.ts';
 
 let navigate: (path: string) => void = (path) => window.location.assign(path);
 
-/** Lets a router navigate without a page load. @param navigateTo takes a path inside the site */
+/**
+ * Lets a router navigate without a page load.
+ * @param navigateTo takes a path inside the site
+ */
 export function setNavigate(navigateTo: (path: string) => void): void {
   navigate = navigateTo;
 }

@@ -4,7 +4,10 @@ let factorHandler: (code: string) => Promise<boolean> = () => Promise.resolve(fa
 /** @returns whether the call may be repeated */
 export const handleFactorNeeded = (code: string): Promise<boolean> => factorHandler(code);
 
-/** Registers the handler. @param handler takes the error's code */
+/**
+ * Registers the handler.
+ * @param handler takes the error's code
+ */
 export function setFactorHandler(handler: typeof factorHandler): void {
   factorHandler = handler;
 }

@@ -5,7 +5,10 @@ import { storedSession } from '#src/session/session.ts';
 import { handleExpiredSession } from './expiredSession.ts';
 import { NetworkError } from './send.ts';
 
-/** Fetches a file. @throws ApiError with the server's message, or NetworkError */
+/**
+ * Fetches a file.
+ * @throws ApiError with the server's message, or NetworkError
+ */
 export async function fetchFile(url: string): Promise<Blob> {
   const token = storedSession.get()?.token ?? null;
   const response = await fetch(url, {
@@ -33,7 +36,10 @@ export function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }
 
-/** Opens a file in a new window. @returns whether the browser allowed it */
+/**
+ * Opens a file in a new window.
+ * @returns whether the browser allowed it
+ */
 export function openFile(file: Blob): boolean {
   const url = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);

@@ -141,8 +141,8 @@ storedSession.subscribe(() => {
 });
 
 /**
- * Adds a member to a set in a map. Calls `onFirst` for the first member, `onLast` after the last one leaves. @returns
- * removes the member
+ * Adds a member to a set in a map. Calls `onFirst` for the first member, `onLast` after the last one leaves.
+ * @returns a function that removes the member
  */
 function addMember<T>(
   map: Map<string, Set<T>>,
@@ -181,7 +181,10 @@ function throttle(onChange: HintListener['onChange']): { onChange: HintListener[
   return { onChange: deliver, end: () => clearTimeout(timer) };
 }
 
-/** Subscribes to a topic such as `products`, or to one record such as `orders/12`. @returns unsubscribes */
+/**
+ * Subscribes to a topic such as `products`, or to one record such as `orders/12`.
+ * @returns a function that unsubscribes
+ */
 export function listen(topic: string, { onChange, onProgress }: HintListener): () => void {
   const throttled = throttle(onChange);
   const removeMember = addMember(
@@ -197,7 +200,10 @@ export function listen(topic: string, { onChange, onProgress }: HintListener): (
   };
 }
 
-/** Announces that a record's editor is open here, and reports who else has it open. @returns ends it */
+/**
+ * Announces that a record's editor is open here, and reports who else has it open.
+ * @returns a function that ends this
+ */
 export const openEditor = (record: string, onPeople: (people: readonly EditorPresence[]) => void): (() => void) =>
   addMember(
     editors,

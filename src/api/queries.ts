@@ -25,7 +25,8 @@ export const personalKey = 'mine';
 
 /**
  * Resets the cache when the user changes, in this or another tab: personal data is dropped, public data is fetched
- * again, since it may differ. @returns unsubscribes
+ * again, since it may differ.
+ * @returns a function that unsubscribes
  */
 export function resetQueriesOnUserChange(queries: QueryClient): () => void {
   const getUserId = () => storedSession.get()?.me.id ?? null;

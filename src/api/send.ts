@@ -28,7 +28,7 @@ export interface SendOptions {
   /** A new Idempotency-Key. */
   newKey: () => string;
   /** Called when the server rejects the token (403 `auth_failed`). */
-  onAuthFailed: (getToken: string | null) => void;
+  onAuthFailed: (token: string | null) => void;
   /**
    * Called when the server requires a second factor: a new confirmation, or its set-up.
    * @returns whether the same request may be sent again

@@ -26,7 +26,10 @@ export interface Transport {
   post: (pending: Pending) => Promise<Line>;
   /** Marks all lines up to this one as read by the reader. */
   markRead: (line: Line) => Promise<void>;
-  /** Follows the conversation. @returns a function that stops it */
+  /**
+   * Follows the conversation.
+   * @returns a function that stops it
+   */
   follow: (listener: TransportListener) => () => void;
   notifyTyping?: () => void;
   remove?: (id: string) => Promise<void>;

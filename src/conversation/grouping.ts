@@ -24,13 +24,19 @@ const isContinuation = (line: Line, before: Line | undefined, newFrom: string | 
   line.at - before.at < pauseMs &&
   toDayKey(line.at) === toDayKey(before.at);
 
-/** Counts the midnights since a time. @param at milliseconds */
+/**
+ * Counts the midnights since a time.
+ * @param at milliseconds
+ */
 export function countDaysSince(at: number): number {
   const [then, now] = [new Date(at).setHours(0, 0, 0, 0), new Date().setHours(0, 0, 0, 0)];
   return Math.round((now - then) / dayMs);
 }
 
-/** Marks where days, unread messages and groups begin. @param newFrom id of the first unread line */
+/**
+ * Marks where days, unread messages and groups begin.
+ * @param newFrom id of the first unread line
+ */
 export function groupLines(lines: readonly Line[], newFrom: string | null): PlacedLine[] {
   return lines.map((line, index) => {
     const [before, after] = [lines[index - 1], lines[index + 1]];

@@ -71,7 +71,10 @@ export interface Conversation {
   key: string;
   get: () => Snapshot;
   subscribe: (listener: () => void) => () => void;
-  /** Follows the conversation. @returns a function that stops it */
+  /**
+   * Follows the conversation.
+   * @returns a function that stops it
+   */
   open: () => () => void;
   /** Loads it again after a failure. */
   reload: () => void;

@@ -64,7 +64,11 @@ export async function loadPages(): Promise<void> {
   await Promise.all(pageRoutes.map(({ page }) => page.load()));
 }
 
-/** Parses an address. @param pathname as in the address bar @param search with or without question mark */
+/**
+ * Parses an address.
+ * @param pathname as in the address bar
+ * @param search with or without question mark
+ */
 export async function readAddress(pathname: string, search: string): Promise<Address> {
   const { page, pattern } = matchScreen(pathname);
   const { canonicalSearch } = await page.load();
@@ -78,7 +82,11 @@ export async function readAddress(pathname: string, search: string): Promise<Add
 const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Loads the page's data. @returns false if the API does not know the id. @throws any other error */
+/**
+ * Loads the page's data.
+ * @returns false if the API does not know the id.
+ * @throws any other error
+ */
 async function prefetch(
   match: Match,
   queries: QueryClient,

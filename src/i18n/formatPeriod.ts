@@ -39,7 +39,8 @@ export function formatPeriod(firstDay: string, step: Step, locale: Locale, lengt
 }
 
 /**
- * Formats the start of an hour in the reader's time zone, short enough for an axis: "Mar 12, 10:00 AM". @param at ISO
+ * Formats the start of an hour in the reader's time zone, short enough for an axis: "Mar 12, 10:00 AM".
+ * @param at ISO 8601
  */
 export const formatHour = (at: string, locale: Locale): string =>
   normalizeSpaces(
@@ -51,7 +52,11 @@ export const formatHour = (at: string, locale: Locale): string =>
     }).format(new Date(at)),
   );
 
-/** Formats a range of days: "1 – 30 Sept 2026". @param from @param to YYYY-MM-DD, both included */
+/**
+ * Formats a range of days: "1 – 30 Sept 2026".
+ * @param from first day, YYYY-MM-DD
+ * @param to last day, YYYY-MM-DD, included
+ */
 export const formatDays = (from: string, to: string, locale: Locale): string =>
   normalizeSpaces(
     getFormat(locale, { ...shortDay, year: 'numeric' }).formatRange(

@@ -75,7 +75,10 @@ export function chooseLocale(locale: Locale): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener after each `chooseLocale`. @returns unsubscribes */
+/**
+ * Calls the listener after each `chooseLocale`.
+ * @returns unsubscribes
+ */
 export function subscribeToLocaleChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

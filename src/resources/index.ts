@@ -41,7 +41,7 @@ export const officeScreens = [
 ] as const;
 
 /** Resources with records of their own, which the audit log shows. */
-const recorded = [
+const recordedResources = [
   orders,
   users,
   products,
@@ -64,4 +64,4 @@ const recorded = [
   countries,
 ] as const;
 
-export const resources = [...recorded, createAuditResource(recorded)] as const;
+export const resources = [...recordedResources, createAuditResource(recordedResources)] as const;

@@ -31,7 +31,10 @@ export const serverCartCount = createStoredValue<number>('cartCount', isCount, d
 /** The guest's cart, or null if it is empty. */
 export const useGuestCart = (): GuestCart | null => useStoredValue(guestCart);
 
-/** Applies an action to the guest's cart. @returns the new cart */
+/**
+ * Applies an action to the guest's cart.
+ * @returns the new cart
+ */
 export function changeGuestCart(action: CartAction): GuestCart {
   const next = reduceCart(guestCart.get() ?? emptyCart, action);
   if (action.type === 'empty') guestCart.clear();

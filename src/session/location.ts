@@ -28,7 +28,10 @@ export function toLocalPath(path: string | null | undefined): string | null {
 const canReturnTo = (path: string): boolean =>
   !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
 
-/** Stores a location if returning to it makes sense. @param path with query and hash */
+/**
+ * Stores a location if returning to it makes sense.
+ * @param path with query and hash
+ */
 export function rememberLocation(path: string): void {
   const localPath = toLocalPath(path);
   if (localPath !== null && canReturnTo(localPath)) storedLocation.set(localPath);

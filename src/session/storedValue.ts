@@ -23,7 +23,10 @@ export interface StoredValue<T> {
   /** Stores a value and restarts its lifetime. */
   set: (value: T) => void;
   clear: () => void;
-  /** Calls the listener after each change in this or another tab. @returns unsubscribes */
+  /**
+   * Calls the listener after each change in this or another tab.
+   * @returns unsubscribes
+   */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -16,7 +16,10 @@ export function updateWishes(ids: readonly number[], id: number, isWished: boole
   return ids.includes(id) || ids.length >= maxWishes ? [...ids] : [id, ...others];
 }
 
-/** Adds a product to the wish list on this device or removes it. @returns false if the list is full */
+/**
+ * Adds a product to the wish list on this device or removes it.
+ * @returns false if the list is full
+ */
 export function setGuestWish(id: number, isWished: boolean): boolean {
   const next = updateWishes(guestWishes.get() ?? [], id, isWished);
   guestWishes.set(next);

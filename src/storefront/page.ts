@@ -30,7 +30,7 @@ export interface LazyPage {
   source: string;
   load: () => Promise<PageModule>;
   /** The module, if it is loaded. */
-  loaded: () => PageModule | undefined;
+  getLoaded: () => PageModule | undefined;
 }
 
 /** A screen and its path, without language prefix. */
@@ -56,12 +56,12 @@ export async function withRetries<T>(work: () => Promise<T>, retriesLeft = attem
 }
 
 /** Creates a page that is loaded at most once. After a failed load only a restart of the application helps. */
-export function lazyPage(source: string, importPage: () => Promise<PageModule>): LazyPage {
+export function createLazyPage(source: string, importPage: () => Promise<PageModule>): LazyPage {
   let page: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   return {
     source,
-    loaded: () => page,
+    getLoaded: () => page,
     load() {
       loading ??= withRetries(importPage).then((loaded) => {
         page = loaded;

@@ -21,7 +21,7 @@ export function useCurrentAddress(): CurrentAddress {
     if (pattern === undefined) return { path: notFoundPath, search: '' };
     return {
       path: splitLocale(pathname).path,
-      search: page.loaded()?.canonicalSearch?.(new URLSearchParams(search)) ?? '',
+      search: page.getLoaded()?.canonicalSearch?.(new URLSearchParams(search)) ?? '',
     };
   }, [pathname, search]);
 }

@@ -34,7 +34,11 @@ body{margin:0;background:${color.page};color:${color.text};font:400 1rem/1.6 ${f
 ::selection{background:rgba(31,111,60,.22)}
 h1,h2,h3{text-wrap:pretty}
 img,svg{max-width:100%}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){
+*,::before,::after{
+animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important
+}
+}
 `.replaceAll('\n', '');
 
 const buildDarkStyles = (selector: string, extra = ''): string =>
@@ -53,7 +57,13 @@ body{overflow-wrap:break-word}
 /**
  * Dark by the page's attribute, or by the system's setting if no script has set it. Built once: the theme is constant.
  */
-export const documentCss = `:root{color-scheme:light dark;${buildVariables(getPalette('light'))}}${buildDarkStyles(':root[data-theme=dark]', 'color-scheme:dark;')}:root[data-theme=light]{color-scheme:light}@media (prefers-color-scheme:dark){${buildDarkStyles(':root:not([data-theme])')}}${baseStyles}`;
+export const documentCss = [
+  `:root{color-scheme:light dark;${buildVariables(getPalette('light'))}}`,
+  buildDarkStyles(':root[data-theme=dark]', 'color-scheme:dark;'),
+  ':root[data-theme=light]{color-scheme:light}',
+  `@media (prefers-color-scheme:dark){${buildDarkStyles(':root:not([data-theme])')}}`,
+  baseStyles,
+].join('');
 
 /** The style sheet of the back office: adds the touch targets. */
 export const officeCss = documentCss + touchStyles;

@@ -38,7 +38,10 @@ export function chooseTheme(choice: ThemeChoice): void {
 export const toggleTheme = (): void =>
   chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
 
-/** Calls the listener after each choice in this or another tab. @returns unsubscribes */
+/**
+ * Calls the listener after each choice in this or another tab.
+ * @returns unsubscribes
+ */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   window.addEventListener(themeKey, listener);
   window.addEventListener('storage', listener);

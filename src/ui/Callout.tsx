@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color, radius } from '#src/theme/tokens.ts';
+import { Button, type ButtonProps } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
 const Box = styled('div')({
@@ -51,6 +52,9 @@ export interface CalloutProps {
   actions?: ReactNode;
   close?: { label: string; run: () => void };
 }
+
+/** The usual button of a message. */
+export const CalloutButton = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
 export const Callout = ({ tone, title, children, actions, close }: CalloutProps) => (
   <Box data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

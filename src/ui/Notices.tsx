@@ -1,11 +1,15 @@
-/** Shows the notices of `notify` at the bottom center. */
+/**
+ * Shows the notices of `notify` at the bottom center. None vanishes while the tab is hidden, or while the pointer or
+ * the focus is on one of them; then its time begins anew.
+ */
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 import { dismiss, noticeStore, type Notice } from './notices.ts';
+import { useStore } from './store.ts';
 
 const noticesLabels = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
@@ -58,32 +62,52 @@ const NoticeBox = styled('div')({
   '&[data-tone=error] button.action': { color: '#fff', textDecoration: 'underline' },
 });
 
-const emptyNotices: readonly Notice[] = [];
+/** The time of notices is counted in steps. A busy page takes fewer of them, so its notices stay longer. */
+const stepMs = 250;
+
+/** Whether nobody can see the notices, or somebody is about to use one. */
+const isHeld = (): boolean =>
+  document.hidden || document.querySelector('[data-notice]:hover, [data-notice]:focus-within') !== null;
+
+function NoticeItem({ notice }: { notice: Notice }) {
+  const { id, tone, text: message, action, durationMs } = notice;
+  const text = useLabels(noticesLabels);
+  useEffect(() => {
+    let leftMs = durationMs;
+    const timer = setInterval(() => {
+      leftMs = isHeld() ? durationMs : leftMs - stepMs;
+      if (leftMs <= 0) dismiss(id);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [id, durationMs]);
+  return (
+    <NoticeBox data-notice data-tone={tone}>
+      <span style={{ flex: 1 }}>{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="action"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
+        <Icon name="close" size={18} />
+      </button>
+    </NoticeBox>
+  );
+}
 
 export function Notices() {
-  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => emptyNotices);
-  const text = useLabels(noticesLabels);
+  const notices = useStore(noticeStore);
   return (
     <Place role="status" aria-live="polite">
-      {shown.map(({ id, tone, text: message, action }) => (
-        <NoticeBox key={id} data-tone={tone}>
-          <span style={{ flex: 1 }}>{message}</span>
-          {action && (
-            <button
-              type="button"
-              className="action"
-              onClick={() => {
-                dismiss(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
-            <Icon name="close" size={18} />
-          </button>
-        </NoticeBox>
+      {notices?.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} />
       ))}
     </Place>
   );

@@ -53,7 +53,10 @@ export function PasswordStrength({ password, personalData = [] }: PasswordStreng
   );
 }
 
-/** Rates the password as it changes. @param personalData one entry a line, so that effects compare it by value */
+/**
+ * Rates the password as it changes.
+ * @param personalData one entry a line, so that effects compare it by value
+ */
 function useStrength(password: string, personalData: string): Strength | null {
   const [rated, setRated] = useState<{ password: string; strength: Strength } | null>(null);
   useEffect(() => {

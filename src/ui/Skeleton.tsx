@@ -23,6 +23,7 @@ export const Skeleton = ({ width = '100%', height = 16, radius = 8, style }: Ske
   <Block aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />
 );
 
+/** The placeholder of a page while its code loads. */
 export const PageSkeleton = () => (
   <PageWidth aria-hidden="true" style={{ paddingTop: 32, minHeight: '70vh' }}>
     <Skeleton width="40%" height={36} />

@@ -16,7 +16,7 @@ import { LinkButton } from './LinkButton.tsx';
 
 const tariffBannerLabels = labels({
   en: {
-    ended: (name: string, date: string) => `Your plan ${name} ended on ${date}`,
+    expired: (name: string, date: string) => `Your plan ${name} ended on ${date}`,
     ends: (name: string, n: number) =>
       plural('en', n, { one: `Your plan ${name} ends within a day`, other: `Your plan ${name} ends in {n} days` }),
     vendor: (maxProducts: number) =>
@@ -27,7 +27,7 @@ const tariffBannerLabels = labels({
     hidden: (n: number) =>
       plural('en', n, { one: '{n} product is hidden now.', other: '{n} products are hidden now.' }),
     buyer: 'You are on the free plan again, with its limits.',
-    later: {
+    afterExpiry: {
       vendor: 'After that, products over the free limit leave the storefront and new ones can’t be added.',
       buyer: 'After that you go back to the free plan.',
     },
@@ -35,7 +35,7 @@ const tariffBannerLabels = labels({
     close: 'Not now',
   },
   ru: {
-    ended: (name, date) => `Тариф «${name}» закончился ${date}`,
+    expired: (name, date) => `Тариф «${name}» закончился ${date}`,
     ends: (name, n) =>
       plural('ru', n, {
         one: n === 1 ? `Тариф «${name}» закончится в течение суток` : `Тариф «${name}» закончится через {n} день`,
@@ -55,7 +55,7 @@ const tariffBannerLabels = labels({
         many: 'Сейчас скрыто {n} товаров.',
       }),
     buyer: 'Вы снова на бесплатном тарифе с его ограничениями.',
-    later: {
+    afterExpiry: {
       vendor: 'После этого товары сверх бесплатного лимита исчезнут с витрины, а новые нельзя будет добавить.',
       buyer: 'После этого вы вернётесь на бесплатный тариф.',
     },
@@ -102,7 +102,7 @@ export function TariffBanner({ me }: { me: Me }) {
   return (
     <Callout
       tone="warning"
-      title={hasExpired ? text.ended(name, formatDate(end, locale)) : text.ends(name, countDaysLeft(end!, now))}
+      title={hasExpired ? text.expired(name, formatDate(end, locale)) : text.ends(name, countDaysLeft(end!, now))}
       actions={
         <LinkButton to="/tariffs/my" variant="contained" size="small">
           {text.renew}
@@ -110,7 +110,7 @@ export function TariffBanner({ me }: { me: Me }) {
       }
       {...close}
     >
-      <p>{hasExpired ? limited : text.later[isVendor ? 'vendor' : 'buyer']}</p>
+      <p>{hasExpired ? limited : text.afterExpiry[isVendor ? 'vendor' : 'buyer']}</p>
     </Callout>
   );
 }

@@ -2,7 +2,7 @@
  * Reloads the page after a deployment, when an open page requests files that no longer exist: once, and with its
  * notices. Typed text survives as drafts. If only the network is down, the page shows "Try again".
  */
-import { noticeStore, notify, type Tone } from './notices.ts';
+import { listNotices, notify, type Tone } from './notices.ts';
 
 /** Least time between two reloads, so that two versions that answer by turns cause no endless reloads. */
 const pauseMs = 60_000;
@@ -33,7 +33,7 @@ function reloadOnce({ getStorage, now, reload }: Browser): void {
   try {
     if (now() - Number(getStorage().getItem(reloadedAtKey)) < pauseMs) return;
     getStorage().setItem(reloadedAtKey, String(now()));
-    getStorage().setItem(noticesKey, JSON.stringify(noticeStore.get().map(({ text, tone }) => [text, tone])));
+    getStorage().setItem(noticesKey, JSON.stringify(listNotices().map(({ text, tone }) => [text, tone])));
   } catch {
     return;
   }

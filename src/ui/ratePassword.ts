@@ -15,7 +15,10 @@ const strengths: readonly Strength[] = ['weak', 'weak', 'fair', 'strong', 'stron
 /** Only so many characters are checked: more take too long, and the beginning decides. */
 const checkedLength = 24;
 
-/** Rates a password. @param personalData words that an attacker would try for this user: name, login, email */
+/**
+ * Rates a password.
+ * @param personalData words that an attacker would try for this user: name, login, email
+ */
 export function ratePassword(password: string, personalData: readonly (string | null | undefined)[] = []): Strength {
   if (password.trim().length < 8) return 'weak';
   const checkedPart = password.slice(0, checkedLength).toLowerCase();

@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const matchOnServer = () => true;
 
-/** Whether a media query matches; true on the server. @param query with or without `@media` */
+/**
+ * Whether a media query matches; true on the server.
+ * @param query with or without `@media`
+ */
 export function useMedia(query: string): boolean {
   const text = query.replace('@media ', '');
   const subscribe = useCallback(

@@ -11,7 +11,10 @@ function subscribe(listener: () => void): () => void {
 const getMinute = (): number => Math.floor(Date.now() / minuteMs);
 const unknownToServer = (): number => -1;
 
-/** The current minute. @returns null on the server and during hydration, since their clocks differ */
+/**
+ * The current minute.
+ * @returns null on the server and during hydration, since their clocks differ
+ */
 export function useNow(): Date | null {
   const minute = useSyncExternalStore(subscribe, getMinute, unknownToServer);
   return minute < 0 ? null : new Date(minute * minuteMs);

@@ -21,7 +21,10 @@ function createUrlStore(file: File | null) {
   };
 }
 
-/** Returns an object URL of a file. @returns undefined until the component is mounted, and for null */
+/**
+ * Returns an object URL of a file.
+ * @returns undefined until the component is mounted, and for null
+ */
 export function useObjectUrl(file: File | null): string | undefined {
   const { subscribe, getUrl } = useMemo(() => createUrlStore(file), [file]);
   return useSyncExternalStore(subscribe, getUrl, noUrl);

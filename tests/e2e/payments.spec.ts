@@ -80,7 +80,7 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
     await expect(form.getByRole('textbox', { name: labels.number })).toHaveValue('4000 0000 0000 9995');
   });
   await test.step('refuses the extra step, then approves it', async () => {
-    await form.getByRole('button', { name: labels.outcomes.asked }).click();
+    await form.getByRole('button', { name: labels.outcomes.needsApproval }).click();
     await press(form, 'ru');
     await page
       .getByRole('dialog', { name: labels.approval.title })

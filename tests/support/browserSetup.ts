@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { dismiss, noticeStore } from '#src/ui/notices.ts';
+import { dismiss, listNotices } from '#src/ui/notices.ts';
 
 // A loaded machine needs more than Testing Library's second: the first page imports all of react-admin.
 configure({ asyncUtilTimeout: 60_000 });
@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   // Test files share modules, so notices of one test must not reach the next.
-  for (const { id } of noticeStore.get()) dismiss(id);
+  for (const { id } of listNotices()) dismiss(id);
 });
 
 /** A window of 1280 px in the light scheme; answers the simple width queries that MUI uses. */

@@ -23,7 +23,10 @@ export const findPerson = (id: string): V4User | undefined => known.get(id);
 export const formatName = (user: V4User | undefined): string =>
   (user && (user.nickname || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username)) || '';
 
-/** Loads the signed-in user of /api/v4. @param session token of the session; another token is another user */
+/**
+ * Loads the signed-in user of /api/v4.
+ * @param session token of the session; another token is another user
+ */
 export function fetchMe(session: string): Promise<V4User> {
   if (!me || meSession !== session) {
     meSession = session;

@@ -12,7 +12,10 @@ const timeoutMs = 20_000;
 
 let cachedToken: { session: string | null; token: Promise<string> } | null = null;
 
-/** Gets the token of /api/v4, once a session. @param shouldRenew whether the known token is invalid */
+/**
+ * Gets the token of /api/v4, once a session.
+ * @param shouldRenew whether the known token is invalid
+ */
 export function getV4Token(shouldRenew = false): Promise<string> {
   const session = storedSession.get()?.token ?? null;
   if (shouldRenew || cachedToken?.session !== session) {
@@ -50,7 +53,10 @@ async function sendOnce({ method, path, body, form, signal, onProgress }: V4Requ
   return (onProgress ? createFetchWithProgress(onProgress) : fetch)(`/api/v4${path}`, init);
 }
 
-/** Sends a call, three times if no response comes. @throws NetworkError, ApiError */
+/**
+ * Sends a call, three times if no response comes.
+ * @throws NetworkError, ApiError
+ */
 async function sendWithRetries(request: V4Request): Promise<Response> {
   let cause: unknown;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -152,7 +152,10 @@ function closeWhenIdle(): void {
   }, idleMs);
 }
 
-/** Listens to all events of the signed-in user. @returns a function that stops it */
+/**
+ * Listens to all events of the signed-in user.
+ * @returns a function that stops it
+ */
 export function listenToChats(listener: ChatListener): () => void {
   watchBrowser();
   listeners.add(listener);

@@ -28,7 +28,10 @@ const createLabels = (nouns: AuditedNouns, locale: Locale) => ({
   choices: { noun: Object.fromEntries(listedNouns.map((noun) => [noun, formatNoun(nouns, noun, locale)])) },
 });
 
-/** Declares the audit log. @param resources the other ones, whose labels it shows */
+/**
+ * Declares the audit log.
+ * @param resources the other ones, whose labels it shows
+ */
 export function createDefinition(resources: readonly Resource[]): Resource {
   const auditedNouns = { ...Object.fromEntries(resources.map((resource) => [resource.name, resource])), ...otherNouns };
   return defineResource({

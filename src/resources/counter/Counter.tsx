@@ -16,8 +16,7 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { color, from } from '#src/theme/tokens.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Callout } from '#src/ui/Callout.tsx';
+import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -167,11 +166,7 @@ function OrderEntry({
           <Callout
             tone="note"
             title={text.restored}
-            actions={
-              <Button size="small" variant="outlined" onClick={startOver}>
-                {text.startAnew}
-              </Button>
-            }
+            actions={<CalloutButton onClick={startOver}>{text.startAnew}</CalloutButton>}
           >
             <p>{text.restoredText(formatDate(restoredDraft.at, locale, 'dateTime'))}</p>
           </Callout>

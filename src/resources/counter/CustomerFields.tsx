@@ -81,7 +81,7 @@ export function CustomerFields({
   const emailField = (
     <TextField
       label={text.email}
-      {...(customer.user_id !== null && { hint: text.ownEmail })}
+      {...(customer.user_id !== null && { hint: text.accountEmailHint })}
       type="email"
       value={customer.email}
       error={errors['customer.email']}

@@ -170,7 +170,7 @@ export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (pro
         ))}
       </ResultList>
       {data?.data.length === 0 && deferredQuery !== '' && message.text !== text.notFound(deferredQuery) && (
-        <p style={{ margin: 0, color: color.muted }}>{text.nothing}</p>
+        <p style={{ margin: 0, color: color.muted }}>{text.noneFound}</p>
       )}
     </form>
   );

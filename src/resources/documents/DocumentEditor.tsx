@@ -129,7 +129,7 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
           maxLength={maxNoteLength}
           onChange={(event) => draft.setNote(event.target.value)}
         />
-        {type === 'user_agreement' && document && <MutedText>{text.tellsPeople}</MutedText>}
+        {type === 'user_agreement' && document && <MutedText>{text.notificationHint}</MutedText>}
         {!draft.newer && (
           <div>
             <Button

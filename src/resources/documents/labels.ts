@@ -93,7 +93,7 @@ export const screenLabels = labels({
     publishing: 'Publishing…',
     published: (n: number) => `Version ${n} is in force`,
     same: 'No changes: the current version has the same text',
-    tellsPeople: 'Everyone who accepted an earlier version is notified once and can read and accept this one.',
+    notificationHint: 'Everyone who accepted an earlier version is notified once and can read and accept this one.',
     staleTitle: (n: number) => `Version ${n} came while you were writing`,
     staleText: 'Below is what your text would change in it. Publish yours over it, or take theirs and lose your draft.',
     mine: 'Publish mine',
@@ -138,7 +138,8 @@ export const screenLabels = labels({
     publishing: 'Публикуем…',
     published: (n) => `Действует редакция ${n}`,
     same: 'Ничего не изменилось: в действующей редакции то же самое',
-    tellsPeople: 'Всем, кто принял более раннюю редакцию, мы один раз сообщим об этом: её можно прочитать и принять.',
+    notificationHint:
+      'Всем, кто принял более раннюю редакцию, мы один раз сообщим об этом: её можно прочитать и принять.',
     staleTitle: (n) => `Пока вы писали, вышла редакция ${n}`,
     staleText:
       'Ниже видно, что изменит в ней ваш текст. Опубликуйте свой поверх неё или возьмите чужой, тогда черновик пропадёт.',

@@ -69,6 +69,8 @@ export function FileDrop({ body, disabledReason, onUploaded }: FileDropProps) {
     return size > maxImportMegabytes * megabyte ? fill(text.tooLarge, { max: maxImportMegabytes }) : undefined;
   };
 
+  const formatProgress = (part: number) => formatNumber(part, locale, { style: 'percent', maximumFractionDigits: 0 });
+
   async function uploadFile(file: File | undefined) {
     if (!file || upload) return;
     const fileError = validateFile(file);
@@ -113,7 +115,7 @@ export function FileDrop({ body, disabledReason, onUploaded }: FileDropProps) {
           <UploadStatus role="status">
             <p>
               {upload.progress < 1
-                ? `${fill(text.uploading, { name: upload.name })} · ${formatNumber(upload.progress, locale, { style: 'percent', maximumFractionDigits: 0 })}`
+                ? `${fill(text.uploading, { name: upload.name })} · ${formatProgress(upload.progress)}`
                 : text.reading}
             </p>
             <LinearProgress

@@ -16,7 +16,7 @@ export default function CancelOrdersDialog({ rows, onContinue, onClose }: BulkCo
       title={text.cancelMany(rows.length)}
       actions={
         <>
-          <Button onClick={onClose}>{text.keepThem}</Button>
+          <Button onClick={onClose}>{text.dismissMany}</Button>
           <Button variant="contained" color="error" onClick={() => onContinue()}>
             {text.cancelThem}
           </Button>

@@ -177,7 +177,7 @@ export default function OrderItems() {
           />
         ))}
       </Lines>
-      {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
+      {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.lastItem}</Note>}
       {canEdit && items.length < maxLines && (
         <AddProductInput order={order} items={items} onAdd={(item) => changeItems([...items, item])} />
       )}

@@ -85,7 +85,7 @@ export function StatusPanel() {
         title={text.cancelTitle}
         actions={
           <>
-            <Button onClick={() => setCanceling(false)}>{text.keep}</Button>
+            <Button onClick={() => setCanceling(false)}>{text.dismiss}</Button>
             <Button
               variant="contained"
               color="error"

@@ -98,7 +98,7 @@ export function OrderSum({ record }: { record: Order }) {
   const text = useLabels(orderResourceLabels);
   const format = usePriceFormat('always');
   // The site doesn't refund money that was paid outside of it
-  const state = record.status === 'canceled' && findExternalPayment(record) ? 'outside' : getSumState(record);
+  const state = record.status === 'canceled' && findExternalPayment(record) ? 'external' : getSumState(record);
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

@@ -120,10 +120,11 @@ export const orderResourceLabels = labels({
     cancelPaid: (sum: string, n: number) =>
       `Paid outside the site: ${sum}. The site can’t return this money: give it back to the ${n === 1 ? 'buyer' : 'buyers'} yourselves.`,
     cancelOrder: 'Cancel the order',
-    keep: 'Keep it',
-    askTitle: 'This order is no longer new: {status}',
-    askText: 'The buyer may have seen it, and the goods may be on their way. Change it only if you have agreed on it.',
-    askClosed: 'This order is closed. Change it only to correct a mistake.',
+    dismiss: 'Keep it',
+    confirmTitle: 'This order is no longer new: {status}',
+    confirmText:
+      'The buyer may have seen it, and the goods may be on their way. Change it only if you have agreed on it.',
+    confirmClosedText: 'This order is closed. Change it only to correct a mistake.',
     confirmLabel: 'Edit anyway',
     bonusesBack: 'Bonuses returned',
     sums: {
@@ -132,7 +133,7 @@ export const orderResourceLabels = labels({
       refunding: 'Going back to the card',
       refunded: 'Given back to the card',
       canceled: 'Canceled, to pay',
-      outside: 'Paid outside the site',
+      external: 'Paid outside the site',
     },
     goods: (n: number) => plural('en', n, { one: '{n} item', other: '{n} items' }),
     product: 'Product',
@@ -144,7 +145,7 @@ export const orderResourceLabels = labels({
     afterSaving: 'Total after saving',
     itemsFixed: 'Products can be changed only while the order is new, in progress or in formation.',
     onlyLeft: (n: number) => plural('en', n, { one: 'Only {n} is left', other: 'Only {n} are left' }),
-    keepOne: 'An order keeps at least one product; cancel it instead.',
+    lastItem: 'An order keeps at least one product; cancel it instead.',
     system: 'System',
     placed: 'The order was placed',
     edited: 'Changed',
@@ -154,7 +155,7 @@ export const orderResourceLabels = labels({
     cancelMany: (n: number) => plural('en', n, { one: 'Cancel {n} order?', other: 'Cancel {n} orders?' }),
     cancelManyText: 'Their goods are free again, spent bonuses go back to the buyers. This can’t be undone.',
     cancelThem: 'Cancel the orders',
-    keepThem: 'Keep them',
+    dismissMany: 'Keep them',
   },
   ru: {
     many: 'Заказы',
@@ -269,10 +270,10 @@ export const orderResourceLabels = labels({
     cancelPaid: (sum, n) =>
       `Оплачено не через сайт: ${sum}. Сайт эти деньги не вернёт: отдайте их ${n === 1 ? 'покупателю' : 'покупателям'} сами.`,
     cancelOrder: 'Отменить заказ',
-    keep: 'Не отменять',
-    askTitle: 'Заказ уже в статусе «{status}»',
-    askText: 'Покупатель мог это видеть, а товар — уже ехать. Меняйте заказ, только если договорились об этом.',
-    askClosed: 'Заказ закрыт. Меняйте его, только чтобы исправить ошибку.',
+    dismiss: 'Не отменять',
+    confirmTitle: 'Заказ уже в статусе «{status}»',
+    confirmText: 'Покупатель мог это видеть, а товар — уже ехать. Меняйте заказ, только если договорились об этом.',
+    confirmClosedText: 'Заказ закрыт. Меняйте его, только чтобы исправить ошибку.',
     confirmLabel: 'Всё равно изменить',
     bonusesBack: 'Бонусы возвращены',
     sums: {
@@ -281,7 +282,7 @@ export const orderResourceLabels = labels({
       refunding: 'Возвращается на карту',
       refunded: 'Возвращено на карту',
       canceled: 'Отменён, к оплате',
-      outside: 'Оплачено не через сайт',
+      external: 'Оплачено не через сайт',
     },
     goods: (n) => plural('ru', n, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
     product: 'Товар',
@@ -294,7 +295,7 @@ export const orderResourceLabels = labels({
     itemsFixed: 'Состав можно менять, только пока заказ новый, в работе или собирается.',
     onlyLeft: (n) =>
       plural('ru', n, { one: 'Осталась только {n}', few: 'Осталось только {n}', many: 'Осталось только {n}' }),
-    keepOne: 'В заказе должен остаться хотя бы один товар; иначе отмените заказ.',
+    lastItem: 'В заказе должен остаться хотя бы один товар; иначе отмените заказ.',
     system: 'Система',
     placed: 'Заказ оформлен',
     edited: 'Изменён',
@@ -305,6 +306,6 @@ export const orderResourceLabels = labels({
       plural('ru', n, { one: 'Отменить {n} заказ?', few: 'Отменить {n} заказа?', many: 'Отменить {n} заказов?' }),
     cancelManyText: 'Товары снова освободятся, списанные бонусы вернутся покупателям. Вернуть заказы будет нельзя.',
     cancelThem: 'Отменить заказы',
-    keepThem: 'Не отменять',
+    dismissMany: 'Не отменять',
   },
 });

@@ -16,11 +16,18 @@ export function buildEditQuestion(
   locale: Locale,
 ): { title: string; text: string; confirmLabel: string } | null {
   if (status === 'new') return null;
-  const { askTitle, askText, askClosed, confirmLabel, abandonedCart, abandonedNote } = orderResourceLabels[locale];
+  const {
+    confirmTitle,
+    confirmText,
+    confirmClosedText,
+    confirmLabel,
+    abandonedCart,
+    abandonedNote,
+  } = orderResourceLabels[locale];
   if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, confirmLabel };
   return {
-    title: fill(askTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),
-    text: closedStatuses.has(status) ? askClosed : askText,
+    title: fill(confirmTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),
+    text: closedStatuses.has(status) ? confirmClosedText : confirmText,
     confirmLabel,
   };
 }

@@ -115,7 +115,7 @@ function KeysTest() {
 function ProviderPanel({ info }: { info: ProviderInfo }) {
   const text = useLabels(providerLabels);
   const locale = useLocale();
-  const takesMoney = info.provider !== 'none' && info.provider !== 'sandbox';
+  const canTakeMoney = info.provider !== 'none' && info.provider !== 'sandbox';
   return (
     <Panel>
       <Name>
@@ -125,7 +125,7 @@ function ProviderPanel({ info }: { info: ProviderInfo }) {
         )}
       </Name>
       <Lead>{info.description}</Lead>
-      {!takesMoney && <Settings translate="no">{exampleSettings}</Settings>}
+      {!canTakeMoney && <Settings translate="no">{exampleSettings}</Settings>}
       <Facts>
         {info.publishable_key !== null && (
           <>
@@ -143,7 +143,7 @@ function ProviderPanel({ info }: { info: ProviderInfo }) {
           <small translate="no">{info.webhook_hint}</small>
           <CopyButton text={info.webhook_url} />
         </dd>
-        {takesMoney && (
+        {canTakeMoney && (
           <>
             <dt>{text.refunds}</dt>
             <dd>{info.can_refund ? text.refundsHere : text.refundsThere}</dd>
@@ -151,7 +151,7 @@ function ProviderPanel({ info }: { info: ProviderInfo }) {
         )}
         <dt>{text.currency}</dt>
         <dd translate="no">{info.currency}</dd>
-        <dt>{text.lastTold}</dt>
+        <dt>{text.lastReport}</dt>
         <dd>{info.last_told_at ? formatDate(info.last_told_at, locale, 'dateTime') : text.never}</dd>
       </Facts>
       {info.provider !== 'none' && <KeysTest />}

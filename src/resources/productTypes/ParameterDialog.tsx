@@ -122,7 +122,7 @@ function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'op
       >
         <TextField
           ref={firstInput}
-          label={text.ownName}
+          label={text.name}
           required
           value={draft.name}
           maxLength={255}

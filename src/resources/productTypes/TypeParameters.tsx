@@ -79,7 +79,7 @@ export default function TypeParameters() {
           {errorText}
         </FieldError>
       ))}
-      {parameters.length === 0 && <EmptyNote>{text.nothingYet}</EmptyNote>}
+      {parameters.length === 0 && <EmptyNote>{text.noParameters}</EmptyNote>}
       {parameters.length > 0 && (
         <Rows>
           <SortList

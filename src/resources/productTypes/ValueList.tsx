@@ -69,7 +69,7 @@ function ValueRow({ item, index, values, onChange, errorText, disabled, onEnter 
         <InputBox
           {...sharedProps}
           value={item.name}
-          aria-label={`${text.ownName}: ${label}`}
+          aria-label={`${text.name}: ${label}`}
           onChange={(event) => onChange(renameValue(values, key, { name: event.target.value }))}
           onPaste={(event) => {
             const lines = event.clipboardData.getData('text').split(/\r?\n/);
@@ -138,7 +138,7 @@ export function ValueList({ values, onChange, errors = {}, disabled = false }: V
         <>
           <ColumnHeaders aria-hidden="true">
             <span />
-            <span>{text.ownName}</span>
+            <span>{text.name}</span>
             <span>{text.englishName}</span>
           </ColumnHeaders>
           <Rows ref={list}>

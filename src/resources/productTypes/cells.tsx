@@ -22,8 +22,8 @@ type NamedRecord = Pick<Parameter, 'name' | 'en_name'>;
 
 export function ParameterNames({ record }: { record: { parameters: readonly NamedRecord[] } }) {
   const locale = useLocale();
-  const { nothingAsked } = useLabels(productTypeLabels);
-  if (record.parameters.length === 0) return <span style={{ color: color.muted }}>{nothingAsked}</span>;
+  const { noParameters } = useLabels(productTypeLabels);
+  if (record.parameters.length === 0) return <span style={{ color: color.muted }}>{noParameters}</span>;
   return record.parameters.map((one) => getLocalizedName(one, locale)).join(', ');
 }
 
@@ -33,5 +33,6 @@ const maxShownValues = 4;
 export function ValueNames({ record }: { record: Pick<Parameter, 'values'> }) {
   const locale = useLocale();
   const names = record.values.slice(0, maxShownValues).map((one) => selectLocalized(locale, one.name, one.en_name));
-  return `${names.join(', ')}${record.values.length > maxShownValues ? ` +${record.values.length - maxShownValues}` : ''}`;
+  const hiddenCount = record.values.length - names.length;
+  return names.join(', ') + (hiddenCount > 0 ? ` +${hiddenCount}` : '');
 }

@@ -3,7 +3,7 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const editorLabels = labels({
   en: {
-    nothingYet: 'No parameters yet: products of this type have only a name, a price and a description.',
+    noParameters: 'No parameters yet: products of this type have only a name, a price and a description.',
     parameters: 'Parameters of the type',
     addExisting: 'Add a parameter that exists…',
     newParameter: 'New parameter',
@@ -16,7 +16,7 @@ export const editorLabels = labels({
     number: 'Number',
     values: 'Values',
     valueN: 'Value {n}',
-    ownName: 'Name',
+    name: 'Name',
     englishName: 'In English',
     removeValue: 'Remove value',
     addValue: 'Add value',
@@ -31,7 +31,7 @@ export const editorLabels = labels({
     saved: 'Parameter saved',
   },
   ru: {
-    nothingYet: 'Пока ничего: у товаров этого типа есть только название, цена и описание.',
+    noParameters: 'Пока ничего: у товаров этого типа есть только название, цена и описание.',
     parameters: 'Параметры типа',
     addExisting: 'Добавить готовый параметр…',
     newParameter: 'Новый параметр',
@@ -44,7 +44,7 @@ export const editorLabels = labels({
     number: 'Число',
     values: 'Значения',
     valueN: 'Значение {n}',
-    ownName: 'Название',
+    name: 'Название',
     englishName: 'На английском',
     removeValue: 'Удалить значение',
     addValue: 'Добавить значение',

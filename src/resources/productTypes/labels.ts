@@ -33,7 +33,7 @@ export const productTypeLabels = labels({
     hints: { name: 'In the store’s own language' },
     tabs: { basic: 'Basic' },
     sections: { names: 'Name', parameters: 'Parameters of products of this type' },
-    nothingAsked: 'Nothing',
+    noParameters: 'Nothing',
   },
   ru: {
     ...typeMenu.labels.ru,
@@ -65,6 +65,6 @@ export const productTypeLabels = labels({
     hints: { name: 'На языке площадки' },
     tabs: { basic: 'Основное' },
     sections: { names: 'Название', parameters: 'О чём спрашивают товары этого типа' },
-    nothingAsked: 'Ничего',
+    noParameters: 'Ничего',
   },
 });

@@ -46,7 +46,7 @@ export function ProductStockCell({ record }: { record: Product }) {
       {record.total_count !== record.count && (
         <SmallText
           style={{ display: 'inline' }}
-        >{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</SmallText>
+        >{` ${fill(text.fromTotal, { total: formatNumber(record.total_count, locale) })}`}</SmallText>
       )}
     </Figures>
   );

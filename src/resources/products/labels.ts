@@ -85,7 +85,7 @@ export const productLabels = labels({
       stock: { sold_out: 'Sold out', low: 'Running low' },
     },
     soldOut: 'Sold out',
-    ofTotal: 'of {total}',
+    fromTotal: 'of {total}',
     held: (n: number) => plural('en', n, { one: '{n} held by open orders', other: '{n} held by open orders' }),
     freeCount: (n: number) => plural('en', n, { one: '{n} free to order', other: '{n} free to order' }),
     parameterNone: 'Not given',
@@ -176,7 +176,7 @@ export const productLabels = labels({
       stock: { sold_out: 'Распродано', low: 'Заканчивается' },
     },
     soldOut: 'Распродан',
-    ofTotal: 'из {total}',
+    fromTotal: 'из {total}',
     held: (n) =>
       plural('ru', n, {
         one: '{n} занят в открытых заказах',

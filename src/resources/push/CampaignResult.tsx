@@ -58,7 +58,7 @@ export function CampaignResult() {
         ))}
       </Tiles>
       {!data && <Skeleton height={260} radius={12} />}
-      {data?.data.length === 0 && <p style={{ margin: 0 }}>{text.nothingYet}</p>}
+      {data?.data.length === 0 && <p style={{ margin: 0 }}>{text.noDeliveries}</p>}
       {data && data.data.length > 0 && (
         <Chart
           title={text.byHour}

@@ -154,7 +154,7 @@ export function SegmentFields() {
       />
       <FullRow>
         <SwitchField
-          label={text.hasWished}
+          label={text.hasWishList}
           checked={segment.has_wished}
           onChange={({ target }) => update({ has_wished: target.checked })}
         />

@@ -78,7 +78,7 @@ export const pushLabels = labels({
     days: 'Days',
     category: 'Bought in the category',
     company: 'Bought of the company',
-    hasWished: 'Have products on their wish list',
+    hasWishList: 'Have products on their wish list',
     inApp: 'Have the app installed; sent only there',
     reach: (people: number, devices: number) =>
       `${plural('en', people, { one: '{n} person', other: '{n} people' })}, ${plural('en', devices, { one: '{n} device', other: '{n} devices' })}`,
@@ -107,7 +107,7 @@ export const pushLabels = labels({
     yourClock: 'By your clock: {zone}.',
     waiting: 'Still to go',
     byHour: 'Delivered and opened, by hour',
-    nothingYet: 'No deliveries yet.',
+    noDeliveries: 'No deliveries yet.',
   },
   ru: {
     ...pushMenu.labels.ru,
@@ -189,7 +189,7 @@ export const pushLabels = labels({
     days: 'Дней',
     category: 'Покупали в категории',
     company: 'Покупали у компании',
-    hasWished: 'Есть что-то в списке желаний',
+    hasWishList: 'Есть что-то в списке желаний',
     inApp: 'Установили приложение, и только в него',
     reach: (people, devices) =>
       `${plural('ru', people, { one: '{n} человек', few: '{n} человека', many: '{n} человек' })}, ${plural('ru', devices, { one: '{n} устройство', few: '{n} устройства', many: '{n} устройств' })}`,
@@ -217,6 +217,6 @@ export const pushLabels = labels({
     yourClock: 'По вашим часам: {zone}.',
     waiting: 'Ещё не отправлено',
     byHour: 'Доставлено и открыто по часам',
-    nothingYet: 'Пока ничего не доставлено.',
+    noDeliveries: 'Пока ничего не доставлено.',
   },
 });

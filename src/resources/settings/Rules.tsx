@@ -15,13 +15,13 @@ import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { settingLabels } from '#src/backOffice/kit/settingLabels.ts';
+import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-import { labels } from '#src/i18n/labels.ts';
 
-export const rulesLabels = labels({
+const rulesLabels = labels({
   en: {
     title: 'Rules and limits',
     about: 'They apply to the whole shop as soon as you save them.',

@@ -91,7 +91,7 @@ function BestCard({ title, isEmpty, children }: { title: string; isEmpty: boolea
   return (
     <Card>
       <h2>{title}</h2>
-      {isEmpty ? <MutedText>{text.nothingSold}</MutedText> : <List>{children}</List>}
+      {isEmpty ? <MutedText>{text.noSales}</MutedText> : <List>{children}</List>}
     </Card>
   );
 }

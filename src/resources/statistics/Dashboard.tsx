@@ -1,6 +1,7 @@
 /** The dashboard of sales: figures compared with the previous period, charts, best products and companies. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sales } from '#contract/statistics.ts';
 import type { Me } from '#contract/users.ts';
@@ -21,12 +22,12 @@ import { CompanySelect } from './CompanySelect.tsx';
 import { SeriesExportButton } from './SeriesExportButton.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { dashboardLabels } from './labels.ts';
-import { parseFilter, type DashboardFilter, getToday } from './period.ts';
+import { getToday, parseFilter, type DashboardFilter } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useSales } from './useSales.ts';
-import { useEffect, useState } from 'react';
 
-export function useToday(): string {
+/** Returns today's date, which changes while the screen is open over midnight. */
+function useToday(): string {
   const [today, setToday] = useState(() => getToday(new Date()));
   useEffect(() => {
     const timer = setInterval(() => setToday(getToday(new Date())), 60_000);

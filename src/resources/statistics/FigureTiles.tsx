@@ -51,7 +51,7 @@ function Comparison({
   const locale = useLocale();
   const formatFigure = useMeasureFormat(measure);
   const relativeChange = getRelativeChange(now, before);
-  if (relativeChange === null) return now === 0 ? text.asBefore : text.wasNothing;
+  if (relativeChange === null) return now === 0 ? text.asBefore : text.noneBefore;
   if (relativeChange === 0) return text.asBefore;
   const isUp = relativeChange > 0;
   return (

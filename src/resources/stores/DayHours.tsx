@@ -16,7 +16,7 @@ import { notify } from '#src/ui/notices.ts';
 import { weekdays } from '#src/ui/storeHours.ts';
 
 /**
- * "9" → "09:00", "930" → "09:30", "9.30" → "09:30", "24" → "24:00".
+ * Normalizes a typed time of day: "9" → "09:00", "930" → "09:30", "9.30" → "09:30", "24" → "24:00".
  * @returns other texts trimmed; the form validates them
  */
 export function normalizeTime(typed: string): string {

@@ -84,7 +84,7 @@ export default function LocationInput(props: InputProps) {
                 {text.take}
               </Button>
               <Button variant="text" size="small" onClick={resetAddress}>
-                {text.keep}
+                {text.dismiss}
               </Button>
             </>
           }

@@ -15,7 +15,7 @@ export const locationLabels = labels({
     elsewhere: 'The address doesn’t match the pin',
     pinIn: 'The pin is at: {address}',
     take: 'Take this address',
-    keep: 'Keep mine',
+    dismiss: 'Keep mine',
   },
   ru: {
     map: 'Магазин на карте',
@@ -29,6 +29,6 @@ export const locationLabels = labels({
     elsewhere: 'Адрес говорит о другом месте',
     pinIn: 'Метка стоит здесь: {address}',
     take: 'Взять этот адрес',
-    keep: 'Оставить мой',
+    dismiss: 'Оставить мой',
   },
 });

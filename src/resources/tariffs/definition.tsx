@@ -105,7 +105,7 @@ export default defineResource({
             inputs: ['limits.products', 'limits.albums', 'limits.records', 'limits.time_capsules', 'limits.memorials'],
           },
           {
-            title: 'words',
+            title: 'texts',
             inputs: [
               'name',
               'en_name',

@@ -46,7 +46,7 @@ export const tariffLabels = labels({
       active: 'Not for sale: current subscribers keep the plan until it ends',
     },
     tabs: { basic: 'Basic' },
-    sections: { words: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
+    sections: { texts: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
     choices: {
       kind: {
         buyer_free: 'Buyer, free',
@@ -63,7 +63,7 @@ export const tariffLabels = labels({
     notSold: 'Not sold',
     unlimited: 'No limit',
     freeText: 'The plan of everyone without a paid plan: free and without an end date.',
-    correctionText: 'For admins only: extends a user’s plan from the user’s page. It is not for sale.',
+    correctionText: 'For admins only: changes the end date of a user’s plan, on the user’s page. It is not for sale.',
   },
   ru: {
     ...tariffMenu.labels.ru,
@@ -109,7 +109,7 @@ export const tariffLabels = labels({
     },
     tabs: { basic: 'Основное' },
     sections: {
-      words: 'Название и описание',
+      texts: 'Название и описание',
       prices: 'Цены',
       limits: 'Ограничения',
       sale: 'Продажа',

@@ -40,17 +40,11 @@ export function AddAppForm({ factors, onAdded }: AddFormProps) {
   return setup ? (
     <AppCodeForm setup={setup} onAdded={() => onAdded(factors.data.length === 0)} />
   ) : (
-    <AppSetupStart needsPassword={factors.needs_password} onBegun={setSetup} />
+    <AppSetupStart needsPassword={factors.needs_password} onStarted={setSetup} />
   );
 }
 
-function AppSetupStart({
-  needsPassword,
-  onBegun: onStarted,
-}: {
-  needsPassword: boolean;
-  onBegun: (setup: Setup) => void;
-}) {
+function AppSetupStart({ needsPassword, onStarted }: { needsPassword: boolean; onStarted: (setup: Setup) => void }) {
   const text = useLabels(factorPartLabels).app;
   const { required } = useLabels(authLabels);
   const [password, setPassword] = useState('');

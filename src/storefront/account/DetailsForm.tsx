@@ -9,7 +9,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { updateStoredMe } from '#src/session/session.ts';
 import { from, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Callout } from '#src/ui/Callout.tsx';
+import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
@@ -121,11 +121,7 @@ export function DetailsForm({ me }: { me: Me }) {
         <Callout
           tone="note"
           title={text.restored}
-          actions={
-            <Button size="small" variant="outlined" onClick={discard}>
-              {text.discard}
-            </Button>
-          }
+          actions={<CalloutButton onClick={discard}>{text.discard}</CalloutButton>}
         />
       )}
       <Pair>

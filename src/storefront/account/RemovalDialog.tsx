@@ -179,7 +179,7 @@ function ConfirmRemovalDialog({
           <>
             <div>
               <Button variant="outlined" onClick={requestCode}>
-                {text.askCode}
+                {text.requestCode}
               </Button>
             </div>
             <TextField

@@ -96,7 +96,7 @@ export function SessionsPart() {
                   color="secondary"
                   disabled={isBusy}
                   aria-label={text.endSession(getDeviceName(session))}
-                  onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}
+                  onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.signedOut)}
                 >
                   {text.end}
                 </Button>
@@ -113,7 +113,7 @@ export function SessionsPart() {
           <Button
             variant="outlined"
             disabled={isBusy}
-            onClick={() => void run(() => api.auth.logoutOthers(), text.othersEnded)}
+            onClick={() => void run(() => api.auth.logoutOthers(), text.othersSignedOut)}
           >
             {text.endOthers}
           </Button>

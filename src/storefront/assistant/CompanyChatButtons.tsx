@@ -44,7 +44,7 @@ export function CompanyChatButtons({
     <Row role="group" aria-label={text.person} title={text.personText}>
       {companies.map(({ id, brand }) => (
         <Button key={id} size="small" variant="outlined" disabled={isBusy} onClick={() => void openChat(id)}>
-          <span translate="no">{text.askCompany(brand)}</span>
+          <span translate="no">{text.companyButton(brand)}</span>
         </Button>
       ))}
     </Row>

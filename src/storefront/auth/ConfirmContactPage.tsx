@@ -16,8 +16,8 @@ import { usePathParam } from '../params.tsx';
 const confirmContactLabels = labels({
   en: {
     title: 'Confirm a contact',
-    ask: 'Is this your contact?',
-    askText: 'Say yes, and it becomes the contact of the account for which it was entered: one can sign in by it.',
+    confirmTitle: 'Is this your contact?',
+    confirmText: 'Say yes, and it becomes the contact of the account for which it was entered: one can sign in by it.',
     yes: 'Yes, it is mine',
     email: (value: string) => `${value} is confirmed`,
     phone: (value: string) => `${value} is confirmed`,
@@ -32,8 +32,8 @@ const confirmContactLabels = labels({
   },
   ru: {
     title: 'Подтверждение контакта',
-    ask: 'Это ваш контакт?',
-    askText: 'Если да, он станет контактом учётной записи, для которой его указали: по нему можно будет войти.',
+    confirmTitle: 'Это ваш контакт?',
+    confirmText: 'Если да, он станет контактом учётной записи, для которой его указали: по нему можно будет войти.',
     yes: 'Да, это мой контакт',
     email: (value) => `Адрес ${value} подтверждён`,
     phone: (value) => `Телефон ${value} подтверждён`,
@@ -112,7 +112,7 @@ export function Page() {
         )}
       </div>
       {(stage.name === 'asking' || stage.name === 'sending') && (
-        <EmptyState icon="user" title={text.ask} text={text.askText}>
+        <EmptyState icon="user" title={text.confirmTitle} text={text.confirmText}>
           <Button variant="contained" disabled={stage.name === 'sending'} onClick={confirm}>
             {text.yes}
           </Button>

@@ -5,7 +5,8 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { authLabels } from './labels.ts';
-import { useGuestSignIn, type SignIn } from './useSignIn.ts';
+import { useGuestSignIn } from './useGuestSignIn.ts';
+import type { SignIn } from './useSignIn.ts';
 
 const guestLabels = labels({
   en: {

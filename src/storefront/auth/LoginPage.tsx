@@ -113,7 +113,7 @@ export function Page() {
 
   return (
     <AuthFrame step={state.step} {...header} aside={demo && <lazyDemoSignIns.Part signIn={signIn} />}>
-      {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
+      {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.signedOut} />}
       <StepScreen
         state={state}
         sendEvent={handleEvent}

@@ -14,8 +14,8 @@ import { usePathParam } from '../params.tsx';
 const restoreLabels = labels({
   en: {
     title: 'Take your account back',
-    ask: 'Did someone else change your contacts?',
-    askText:
+    confirmTitle: 'Did someone else change your contacts?',
+    confirmText:
       'Your previous email and phone are restored, and the ones that replaced them are removed. All devices are signed out, and you set a new password.',
     yes: 'It wasn’t me: restore the account',
     busy: 'Restoring…',
@@ -31,8 +31,8 @@ const restoreLabels = labels({
   },
   ru: {
     title: 'Вернуть учётную запись',
-    ask: 'Ваши контакты изменили не вы?',
-    askText:
+    confirmTitle: 'Ваши контакты изменили не вы?',
+    confirmText:
       'Прежние почта и телефон вернутся, а указанные вместо них исчезнут. На всех устройствах произойдёт выход, пароль перестанет действовать, и вы зададите новый.',
     yes: 'Это не я: вернуть доступ',
     busy: 'Возвращаем…',
@@ -87,7 +87,7 @@ export function Page() {
         {stage.name === 'failed' && <Failed error={stage.error} text={text} failureText={failureText} />}
       </div>
       {(stage.name === 'question' || stage.name === 'sending') && (
-        <EmptyState icon="shield" title={text.ask} text={text.askText}>
+        <EmptyState icon="shield" title={text.confirmTitle} text={text.confirmText}>
           <Button variant="contained" disabled={stage.name === 'sending'} onClick={handleRestore}>
             {stage.name === 'sending' ? text.busy : text.yes}
           </Button>

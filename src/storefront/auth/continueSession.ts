@@ -9,7 +9,7 @@ import { fetchOrCreateCart } from '../cart/serverCart.ts';
 import { activateStoredReferral } from '../promo/activateStoredReferral.ts';
 
 /** Keeps the cart of a guest account whose owner signs in to another account. Call it before the session changes. */
-export async function keepGuestAccountCart(queries: QueryClient, me: Me): Promise<void> {
+export async function saveGuestAccountCart(queries: QueryClient, me: Me): Promise<void> {
   const previousMe = storedSession.get()?.me;
   if (previousMe?.is_guest && previousMe.id !== me.id) await moveAccountCartToDevice(queries).catch(() => undefined);
 }

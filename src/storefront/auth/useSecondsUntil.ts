@@ -10,10 +10,10 @@ const getSecondsLeft = (moment: number): number => Math.max(0, Math.ceil((moment
 export function useSecondsUntil(moment: number): number {
   const getSeconds = () => getSecondsLeft(moment);
   const subscribe = useCallback(
-    (onTick: () => void) => {
+    (onChange: () => void) => {
       if (getSecondsLeft(moment) === 0) return () => undefined;
       const timer = setInterval(() => {
-        onTick();
+        onChange();
         if (getSecondsLeft(moment) === 0) clearInterval(timer);
       }, 250);
       return () => clearInterval(timer);

@@ -2,10 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFailureText } from '#src/api/failureText.ts';
 import { login } from '#src/authProvider/signIn/login.ts';
 import type { LoginInput, SessionStep, WaitingFactor } from '#src/authProvider/signIn/stepTypes.ts';
-import { notify } from '#src/ui/notices.ts';
 import { useGo } from './useGo.ts';
 
 export interface SignIn {
@@ -34,7 +32,7 @@ export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (f
         const following = import('./continueSession.ts');
         // A failed download counts when it is awaited
         following.catch(() => undefined);
-        const result = await login(input, async (me) => (await following).keepGuestAccountCart(queries, me));
+        const result = await login(input, async (me) => (await following).saveGuestAccountCart(queries, me));
         if (result.next === 'done') {
           const next = search.get('next') ?? defaultPath;
           const path = await (await following).continueSession(queries, result.me, next, input.step === 'guest');
@@ -52,20 +50,4 @@ export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (f
       }
     },
   };
-}
-
-/**
- * Returns a function that signs in with an account without contacts.
- * @param tryAgain label of the button that is shown with an error
- */
-export function useGuestSignIn(signIn: SignIn, tryAgain: string): () => void {
-  const failureText = useFailureText();
-  const enter = () => {
-    signIn
-      .enter({ step: 'guest' })
-      .catch((error: unknown) =>
-        notify(failureText(error), { tone: 'error', action: { label: tryAgain, run: enter } }),
-      );
-  };
-  return enter;
 }

@@ -86,7 +86,7 @@ function NoArticles({ state, total, isPlain }: { state: BlogState; total: number
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title={text.nothing} text={text.nothingText}>
+    <EmptyState icon="search" title={text.noneFound} text={text.noneFoundText}>
       <LinkButton variant="contained" to={blogPath()}>
         {text.all}
       </LinkButton>

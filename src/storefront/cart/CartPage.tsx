@@ -6,7 +6,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
-import { Callout } from '#src/ui/Callout.tsx';
+import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
@@ -88,11 +88,7 @@ function FilledCart({ cart, cartActions }: { cart: CartLines; cartActions: CartA
         <Callout
           tone="warning"
           title={text.trouble.title}
-          actions={
-            <Button size="small" variant="outlined" onClick={() => lineActions.setCounts(adjusted)}>
-              {text.trouble.adjust}
-            </Button>
-          }
+          actions={<CalloutButton onClick={() => lineActions.setCounts(adjusted)}>{text.trouble.adjust}</CalloutButton>}
         >
           <p>{text.trouble.text}</p>
         </Callout>

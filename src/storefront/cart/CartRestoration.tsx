@@ -10,7 +10,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { createStoredValue, minutes } from '#src/session/storedValue.ts';
 import { buildLoginPath } from '#src/session/location.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Callout } from '#src/ui/Callout.tsx';
+import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
 import { useGo } from '../auth/useGo.ts';
@@ -30,7 +30,7 @@ const restoreCartLabels = labels({
     otherTitle: 'Your cart holds products of another company',
     otherText: 'A cart holds products of one company. Take the one from the letter instead?',
     take: 'Take the one from the letter',
-    keep: 'Keep mine',
+    dismiss: 'Keep mine',
   },
   ru: {
     opened: 'Вот корзина из письма',
@@ -45,7 +45,7 @@ const restoreCartLabels = labels({
     otherTitle: 'В вашей корзине товары другой компании',
     otherText: 'В корзине могут быть товары только одной компании. Взять вместо неё корзину из письма?',
     take: 'Взять корзину из письма',
-    keep: 'Оставить мою',
+    dismiss: 'Оставить мою',
   },
 });
 
@@ -107,11 +107,7 @@ export function CartRestoration({ token }: { token: string }) {
       <Callout
         tone="warning"
         title={text.foreign}
-        actions={
-          <Button size="small" variant="outlined" onClick={switchAccount}>
-            {text.change}
-          </Button>
-        }
+        actions={<CalloutButton onClick={switchAccount}>{text.change}</CalloutButton>}
       >
         <p>{text.foreignText}</p>
       </Callout>
@@ -141,9 +137,7 @@ export function CartRestoration({ token }: { token: string }) {
           <Button size="small" onClick={replace}>
             {text.take}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => go('/cart', { replace: true })}>
-            {text.keep}
-          </Button>
+          <CalloutButton onClick={() => go('/cart', { replace: true })}>{text.dismiss}</CalloutButton>
         </>
       }
     >

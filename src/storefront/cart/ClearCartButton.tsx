@@ -1,17 +1,18 @@
 /** Button that empties the cart after a confirmation. */
-import { Button } from '#src/ui/Button.tsx';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { changeGuestCart } from '#src/session/cart.ts';
+import { storedSession } from '#src/session/session.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from './labels.ts';
 import { mergeNote } from './mergeCart.ts';
-import { changeGuestCart } from '#src/session/cart.ts';
-import { storedSession } from '#src/session/session.ts';
 import { deleteServerCart } from './serverCart.ts';
 
+/** Deletes the server's cart of somebody who is signed in, and empties the one on this device. */
 async function clearCart(queries: QueryClient): Promise<void> {
   if (storedSession.get()) await deleteServerCart(queries);
   changeGuestCart({ type: 'empty' });
@@ -48,7 +49,7 @@ export function ClearCartButton() {
         title={text.clearDialog.title}
         actions={
           <>
-            <Button onClick={() => setConfirming(false)}>{text.clearDialog.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.clearDialog.dismiss}</Button>
             <Button variant="contained" color="error" onClick={() => void clear()} disabled={isBusy}>
               {text.clearDialog.confirm}
             </Button>

@@ -23,7 +23,7 @@ export function OtherCompanyDialog({ question }: { question: CartQuestion | null
       title={text.title}
       actions={
         <>
-          <Button onClick={close}>{text.keep}</Button>
+          <Button onClick={close}>{text.dismiss}</Button>
           <Button variant="contained" onClick={() => void replace()} disabled={isBusy}>
             {text.confirm}
           </Button>

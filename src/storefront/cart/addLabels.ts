@@ -18,7 +18,7 @@ export const addLabels = labels({
       title: 'Empty the cart first?',
       text: 'A cart holds products of one company, and yours already has some of another. Empty it and put this in?',
       confirm: 'Empty and add',
-      keep: 'Keep my cart',
+      dismiss: 'Keep my cart',
     },
   },
   ru: {
@@ -40,7 +40,7 @@ export const addLabels = labels({
       title: 'Сначала очистить корзину?',
       text: 'В корзине могут быть товары только одной компании, а в вашей уже лежат товары другой. Очистить её и добавить этот товар?',
       confirm: 'Очистить и добавить',
-      keep: 'Оставить корзину',
+      dismiss: 'Оставить корзину',
     },
   },
 });

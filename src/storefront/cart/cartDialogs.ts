@@ -10,6 +10,7 @@ export interface OpenedCart {
 
 export const openedCart = createStore<OpenedCart>();
 
+/** The question before the cart of another company is emptied. */
 export interface CartQuestion {
   /** Empties the cart and adds the product. */
   replace: () => Promise<void>;

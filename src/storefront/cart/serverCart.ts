@@ -12,7 +12,8 @@ import { storedSession } from '#src/session/session.ts';
 
 export const cartKey = [personalKey, 'cart'] as const;
 
-async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
+/** @returns null instead of a failure `not_found` */
+async function ignoreNotFound<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -42,7 +43,7 @@ export function storeCart(queries: QueryClient, cart: Cart | null): void {
 export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   const hash = cartHash.get();
   const options = signal && { signal };
-  const byHash = hash ? await nullIfNotFound(api.carts.get({ query: { hash }, ...options })) : null;
+  const byHash = hash ? await ignoreNotFound(api.carts.get({ query: { hash }, ...options })) : null;
   const cart = byHash ?? (await api.carts.newest({ ...options })).cart;
   rememberCart(cart);
   return cart;
@@ -78,7 +79,7 @@ export function changeCart(queries: QueryClient, work: (hash: string) => Promise
     // A read in progress would bring the former state.
     await queries.cancelQueries({ queryKey: cartKey });
     const storedHash = cartHash.get();
-    const cart = (storedHash && (await nullIfNotFound(work(storedHash)))) || (await work(await openCart()));
+    const cart = (storedHash && (await ignoreNotFound(work(storedHash)))) || (await work(await openCart()));
     storeCart(queries, cart);
     return cart;
   });
@@ -97,7 +98,7 @@ const replaceStoredCart = (queries: QueryClient, getNext: () => Promise<Cart> | 
   runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const hash = cartHash.get();
-    if (hash) await nullIfNotFound(api.carts.clear({ body: { hash } }));
+    if (hash) await ignoreNotFound(api.carts.clear({ body: { hash } }));
     storeCart(queries, await getNext());
   });
 

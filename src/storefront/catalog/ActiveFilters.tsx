@@ -1,7 +1,7 @@
 /** Active filters; each is a link that removes it. */
 import styled from '@emotion/styled';
 import type { Facets } from '#contract/products.ts';
-import { formatNumber } from '#src/i18n/format.ts';
+import { formatId, formatNumber } from '#src/i18n/format.ts';
 import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -78,7 +78,7 @@ function listParameterChips(
       });
     }
     const unit = facet ? getLocalizedUnit(facet, locale) : '';
-    const shown = (number: number) =>
+    const formatValue = (number: number) =>
       [formatNumber(number, locale, { maximumFractionDigits: 9 }), unit].filter(Boolean).join('\u00a0');
     return (['from', 'to'] as const).flatMap((end): FilterChip[] => {
       const number = filterValue[end];
@@ -86,7 +86,7 @@ function listParameterChips(
         ? []
         : [
             [
-              fill(end === 'from' ? text.above : text.below, { name, n: shown(number) }).trim(),
+              fill(end === 'from' ? text.above : text.below, { name, n: formatValue(number) }).trim(),
               removeFilterValue(state, id, end),
             ],
           ];
@@ -107,7 +107,7 @@ export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps)
   active.push(...listParameterChips(state, facets, locale, text));
   for (const company of state.companies)
     active.push([
-      facets?.companies.find(({ id }) => id === company)?.brand ?? `№ ${company}`,
+      facets?.companies.find(({ id }) => id === company)?.brand ?? formatId(company, locale),
       { companies: state.companies.filter((id) => id !== company) },
     ]);
   if (state.rating) active.push([fill(text.starsFrom, { n: state.rating }), { rating: 0 }]);

@@ -144,8 +144,8 @@ function NoResults({ state, to }: { state: CatalogState; to: (state: CatalogStat
   return (
     <EmptyState
       icon="search"
-      title={text.nothing}
-      text={swappedRanges ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}
+      title={text.emptyTitle}
+      text={swappedRanges ? text.reversed : isFiltered ? text.emptyText : text.emptyCategoryText}
     >
       {swappedRanges && (
         <LinkButton variant="contained" to={to(changeCatalogState(state, swappedRanges))}>

@@ -1,9 +1,9 @@
 /** Queries of the catalog, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
 import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
-import type { Product } from '#contract/products.ts';
 
 /** Reduces a product to what a card shows, to keep the page small. */
 export function toCardProduct(product: Product): Product {

@@ -78,7 +78,7 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
         )}
         <Line>
           <small data-last {...(last_post?.message && { translate: 'no' as const })}>
-            {last_post ? last_post.message || text.file : text.nothingYet}
+            {last_post ? last_post.message || text.file : text.noMessages}
           </small>
           {unread > 0 && (
             <Badge>

@@ -17,6 +17,7 @@ import { Promo } from './Promo.tsx';
 const toCents = (amount: number): number => Math.round(amount * 100);
 
 /**
+ * Calculates how bonuses reduce a sum: one bonus is one unit of the currency. The server decides.
  * @param sum sum of the order, in units of the currency
  * @param balance bonuses that may be spent, in units of the currency
  * @returns bonuses spent and the amount left to pay

@@ -99,7 +99,7 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
           </StoreChoice>
         ))}
       </Group>
-      {found.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.nothingFound}</p>}
+      {found.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.noneFound}</p>}
       {found.length > limit && (
         <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>
       )}

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { formatId } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -32,9 +33,9 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
   const locale = useLocale();
   const format = usePriceFormat();
   const failureText = useFailureText();
-  const nameById = (id: number) => {
+  const getName = (id: number) => {
     const item = items.find(({ product }) => product.id === id);
-    return item ? getLocalizedName(item.product, locale) : `№ ${id}`;
+    return item ? getLocalizedName(item.product, locale) : formatId(id, locale);
   };
   const adjust = (label: string, lines: readonly ShortLine[]) => (
     <Button size="small" variant="contained" disabled={isBusy} onClick={() => onAdjust(lines)}>
@@ -50,7 +51,7 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
           <Lines>
             {problem.lines.map((line) => (
               <li key={line.product_id}>
-                {nameById(line.product_id)}: <s>{format(line.was)}</s> → <strong>{format(line.now)}</strong>
+                {getName(line.product_id)}: <s>{format(line.was)}</s> → <strong>{format(line.now)}</strong>
               </li>
             ))}
           </Lines>
@@ -63,8 +64,8 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
             {problem.lines.map((line) => (
               <li key={line.product_id}>
                 {line.left > 0
-                  ? text.short.left(nameById(line.product_id), line.left)
-                  : text.short.gone(nameById(line.product_id))}
+                  ? text.short.left(getName(line.product_id), line.left)
+                  : text.short.gone(getName(line.product_id))}
               </li>
             ))}
           </Lines>
@@ -75,7 +76,7 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
         <Callout tone="warning" title={text.gone.title} actions={adjust(text.gone.adjust, problem.lines)}>
           <Lines>
             {problem.lines.map((line) => (
-              <li key={line.product_id}>{nameById(line.product_id)}</li>
+              <li key={line.product_id}>{getName(line.product_id)}</li>
             ))}
           </Lines>
         </Callout>

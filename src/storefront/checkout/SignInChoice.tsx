@@ -7,7 +7,8 @@ import { color, from } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { useGuestSignIn, type SignIn } from '../auth/useSignIn.ts';
+import { useGuestSignIn } from '../auth/useGuestSignIn.ts';
+import type { SignIn } from '../auth/useSignIn.ts';
 import { checkoutLabels } from './labels.ts';
 
 const Choices = styled('div')({

@@ -49,7 +49,7 @@ export const checkoutLabels = labels({
       map: 'Pickup points on the map',
       choose: 'Choose a store',
       none: { title: 'No pickup points', text: 'This company delivers only.' },
-      nothingFound: 'No store matches your search',
+      noneFound: 'No store matches your search',
       more: (count: number) => plural('en', count, { one: 'Show {n} more', other: 'Show {n} more' }),
       open: 'Open now',
       closed: 'Closed',
@@ -159,7 +159,7 @@ export const checkoutLabels = labels({
       map: 'Пункты выдачи на карте',
       choose: 'Выберите магазин',
       none: { title: 'Самовывоза нет', text: 'Эта компания только доставляет.' },
-      nothingFound: 'Таких магазинов нет',
+      noneFound: 'Таких магазинов нет',
       more: (count) =>
         plural('ru', count, { one: 'Показать ещё {n}', few: 'Показать ещё {n}', many: 'Показать ещё {n}' }),
       open: 'Открыто',

@@ -204,7 +204,7 @@ function FoundProducts({ id, page, found, isWaiting }: FoundProductsProps) {
   const text = useLabels(collectionLabels);
   if (found.data.length === 0)
     return (
-      <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
+      <EmptyState icon="box" title={text.emptyTitle} text={text.emptyText}>
         {page > 1 && found.total > 0 && (
           <LinkButton variant="contained" to={collectionPath(id)}>
             {text.firstPage}

@@ -76,7 +76,7 @@ export function CompanyProducts({ id, state }: { id: number; state: CatalogState
       </Head>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeletons view={state.view} />}
-      {data && data.data.length === 0 && <EmptyState icon="box" title={text.nothing} text={text.nothingText} />}
+      {data && data.data.length === 0 && <EmptyState icon="box" title={text.emptyTitle} text={text.emptyText} />}
       {data && data.data.length > 0 && (
         <Grid data-view={state.view} data-waiting={isPlaceholderData}>
           {data.data.map((product, index) => (

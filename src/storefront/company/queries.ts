@@ -1,14 +1,14 @@
 /** Address and queries of a company and of its products, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
-import { toCardProduct } from '../catalog/queries.ts';
 import {
-  toProductQuery,
-  formatCatalogState,
-  type CatalogState,
   defaultState,
+  formatCatalogState,
   parseCatalogState,
+  toProductQuery,
+  type CatalogState,
 } from '../catalog/catalogUrl.ts';
+import { toCardProduct } from '../catalog/queries.ts';
 
 export const companyPath = (id: number): string => `/companies/view/${id}`;
 

@@ -16,6 +16,7 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { rootsQuery, treeQuery, filterWithProducts } from '../catalog/queries.ts';
 
+/** Labels of the menu's lazy parts, which are not in the first load. */
 export const menuLabels = labels({
   en: { expand: 'Show what is in “{name}”', yours: 'Yours', look: 'Look' },
   ru: { expand: 'Показать, что в разделе «{name}»', yours: 'Ваше', look: 'Оформление' },

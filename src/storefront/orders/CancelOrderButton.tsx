@@ -52,7 +52,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
         title={text.title}
         actions={
           <>
-            <Button onClick={() => setConfirming(false)}>{text.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.dismiss}</Button>
             <Button variant="contained" color="error" disabled={isBusy} onClick={() => void cancel()}>
               {text.confirm}
             </Button>

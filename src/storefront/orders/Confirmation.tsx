@@ -51,7 +51,7 @@ export function Confirmation({ order, isGuest }: ConfirmationProps) {
           {text.title}
         </PageTitle>
         <p>{text.text(order.id)}</p>
-        {isGuest && <p style={{ color: color.muted }}>{text.keep}</p>}
+        {isGuest && <p style={{ color: color.muted }}>{text.guestNote}</p>}
       </div>
       <div>
         <h2>{text.next}</h2>

@@ -92,7 +92,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <form.Part
           payable={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
           onDone={(paid) => paid.kind === 'order' && done(paid.order)}
-          onNothingToPay={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
+          onNotNeeded={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
         />
       </Dialog>
     </>

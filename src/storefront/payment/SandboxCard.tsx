@@ -54,20 +54,20 @@ const getFutureExpiry = (): string => `12 / ${String(new Date().getFullYear() + 
 /** The bank's question, until it is answered. */
 function useApproval() {
   const [answer, setAnswer] = useState<((approve: boolean) => void) | null>(null);
-  const ask = (): Promise<boolean> =>
+  const requestApproval = (): Promise<boolean> =>
     new Promise((resolve) => {
       setAnswer(() => (approve: boolean) => {
         setAnswer(null);
         resolve(approve);
       });
     });
-  return { ask, answer };
+  return { requestApproval, answer };
 }
 
-export function SandboxCard({ payable, onDone, onNothingToPay }: CardPaymentProps) {
+export function SandboxCard({ payable, onDone, onNotNeeded }: CardPaymentProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
   const approval = useApproval();
   const [values, setValues] = useState(empty);
   const [isValidated, setValidated] = useState(false);
@@ -78,14 +78,14 @@ export function SandboxCard({ payable, onDone, onNothingToPay }: CardPaymentProp
   const fillCard = ({ number }: TestCard) =>
     setValues({ number: formatField('number', number, number.length).value, expiry: getFutureExpiry(), cvc: '123' });
   const reader: CardReader = {
-    async method() {
+    async readCard() {
       setValidated(true);
       const invalidFields = validateCard(values, openedAt);
       inputs.current[fields.find((field) => invalidFields[field])!]?.focus();
       return Object.keys(invalidFields).length > 0 ? null : toPaymentMethod(toDigits(values.number))!;
     },
     async approve(client_secret) {
-      const approve = await approval.ask();
+      const approve = await approval.requestApproval();
       await api.payments.sandboxApproval({ body: { client_secret, approve } });
     },
   };

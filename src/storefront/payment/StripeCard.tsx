@@ -60,18 +60,18 @@ function useStripeCard(publishableKey: string, place: { current: HTMLDivElement 
 export function StripeCard({
   payable,
   onDone,
-  onNothingToPay,
+  onNotNeeded,
   publishableKey,
 }: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const { mounted, isAway } = useStripeCard(publishableKey, place);
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
-    async method(report) {
+    async readCard(report) {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
       if (error) report(error.message ?? text.declined);
       return paymentMethod?.id ?? null;

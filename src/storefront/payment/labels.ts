@@ -27,12 +27,12 @@ export const paymentLabels = labels({
     },
     outcomes: {
       paid: 'Pays',
-      asked: 'Requires approval',
+      needsApproval: 'Requires approval',
       declined: 'Is declined',
       noMoney: 'Not enough money',
       expired: 'Has expired',
       wrongCvc: 'Wrong CVC',
-      later: 'Fails just now',
+      temporaryFailure: 'Fails just now',
     },
     approval: {
       title: 'Your bank requires approval',
@@ -85,12 +85,12 @@ export const paymentLabels = labels({
     },
     outcomes: {
       paid: 'Оплата пройдёт',
-      asked: 'Попросит подтвердить',
+      needsApproval: 'Попросит подтвердить',
       declined: 'Банк отклонит',
       noMoney: 'Не хватит денег',
       expired: 'Просрочена',
       wrongCvc: 'Неверный CVC',
-      later: 'Временный сбой',
+      temporaryFailure: 'Временный сбой',
     },
     approval: {
       title: 'Запрос от банка',

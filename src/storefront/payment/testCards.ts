@@ -2,7 +2,14 @@
  * Stripe's test cards for the sandbox. The card number stays in the browser; only the provider's name for it is sent.
  */
 
-export type TestOutcome = 'paid' | 'asked' | 'declined' | 'noMoney' | 'expired' | 'wrongCvc' | 'later';
+export type TestOutcome =
+  | 'paid'
+  | 'needsApproval'
+  | 'declined'
+  | 'noMoney'
+  | 'expired'
+  | 'wrongCvc'
+  | 'temporaryFailure';
 
 export interface TestCard {
   number: string;
@@ -15,13 +22,13 @@ export interface TestCard {
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', method: 'pm_card_visa', outcome: 'paid' },
   { number: '5555555555554444', method: 'pm_card_mastercard', outcome: 'paid' },
-  { number: '4000002500003155', method: 'pm_card_authenticationRequired', outcome: 'asked' },
-  { number: '4000000000003220', method: 'pm_card_threeDSecure2Required', outcome: 'asked' },
+  { number: '4000002500003155', method: 'pm_card_authenticationRequired', outcome: 'needsApproval' },
+  { number: '4000000000003220', method: 'pm_card_threeDSecure2Required', outcome: 'needsApproval' },
   { number: '4000000000000002', method: 'pm_card_visa_chargeDeclined', outcome: 'declined' },
   { number: '4000000000009995', method: 'pm_card_visa_chargeDeclinedInsufficientFunds', outcome: 'noMoney' },
   { number: '4000000000000069', method: 'pm_card_chargeDeclinedExpiredCard', outcome: 'expired' },
   { number: '4000000000000127', method: 'pm_card_chargeDeclinedIncorrectCvc', outcome: 'wrongCvc' },
-  { number: '4000000000000119', method: 'pm_card_chargeDeclinedProcessingError', outcome: 'later' },
+  { number: '4000000000000119', method: 'pm_card_chargeDeclinedProcessingError', outcome: 'temporaryFailure' },
 ];
 
 /** One card for each outcome. */

@@ -16,7 +16,7 @@ export interface CardPaymentProps {
   payable: Payable;
   onDone: (paid: Paid) => void;
   /** Called if the payment is no longer needed. */
-  onNothingToPay?: () => void;
+  onNotNeeded?: () => void;
 }
 
 /** The card form of a provider. */
@@ -25,7 +25,7 @@ export interface CardReader {
    * Returns the provider's name of the card, new for each attempt; null if there is none.
    * @param report shows an error that the form's fields don't show
    */
-  method(report: (problem: string) => void): Promise<string | null>;
+  readCard(report: (problem: string) => void): Promise<string | null>;
   /** Lets the card holder approve at the bank; the server knows the result. */
   approve(clientSecret: string): Promise<void>;
 }
@@ -59,9 +59,9 @@ async function tryPayment(payable: Payable, payment_method_id: string, client_se
 
 /**
  * @param onDone called after the payment
- * @param onNothingToPay called if there is nothing to pay any more, or another sum
+ * @param onNotNeeded called if there is nothing to pay any more, or another sum
  */
-export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNothingToPay?: () => void) {
+export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNotNeeded?: () => void) {
   const failureText = useFailureText();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -75,11 +75,11 @@ export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNothing
     // The former error keeps its room until this attempt ends, so the button doesn't move
     let wrong: string | null = null;
     try {
-      const card = await reader.method((message) => (wrong = message));
+      const card = await reader.readCard((message) => (wrong = message));
       if (card !== null) await runPayment(reader, card);
     } catch (error) {
       wrong = failureText(error);
-      if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onNothingToPay?.();
+      if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onNotNeeded?.();
     }
     isRunning.current = false;
     setProblem(wrong);

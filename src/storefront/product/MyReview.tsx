@@ -73,7 +73,7 @@ export function MyReview({ productId, review }: { productId: number; review: Rev
         title={text.removeTitle}
         actions={
           <>
-            <Button onClick={() => setConfirming(false)}>{text.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.dismiss}</Button>
             <Button variant="contained" onClick={remove}>
               {text.remove}
             </Button>

@@ -100,13 +100,13 @@ export function Reviews({ productId, filter }: ReviewsProps) {
   const failureText = useFailureText();
   const session = useSession();
   const isBack = useLocation().hash === writeReviewHash;
-  const [wantsToWrite, setWriting] = useState<boolean>();
+  const [isFormOpen, setFormOpen] = useState<boolean>();
   const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, filter, session?.me.id ?? null));
 
   const isNew = session !== null && canBuy(session.me) && data?.already_reviewed === false;
   const canWrite = isNew && data.needs === 'nothing';
   // After signing in the user returns to the form.
-  const isWriting = canWrite && (wantsToWrite ?? isBack);
+  const isWriting = canWrite && (isFormOpen ?? isBack);
   const toAddress = (other: ReviewFilter) => `/products/view/${productId}${formatReviewFilter(other)}`;
   const to = (changes: Partial<ReviewFilter>) => `${toAddress({ ...filter, page: 1, ...changes })}#reviews`;
 
@@ -131,15 +131,15 @@ export function Reviews({ productId, filter }: ReviewsProps) {
             {canWrite && !isWriting && (
               <Button
                 variant="outlined"
-                ref={wantsToWrite === false ? focusElement : undefined}
-                onClick={() => setWriting(true)}
+                ref={isFormOpen === false ? focusElement : undefined}
+                onClick={() => setFormOpen(true)}
               >
                 {text.write}
               </Button>
             )}
             {isNew && !canWrite && <Note>{text.needs[data.needs]}</Note>}
             {session && data.already_reviewed && data.own?.status === 'published' && (
-              <Note {...(wantsToWrite === false && { ref: focusElement, tabIndex: -1 })}>{text.alreadyReviewed}</Note>
+              <Note {...(isFormOpen === false && { ref: focusElement, tabIndex: -1 })}>{text.alreadyReviewed}</Note>
             )}
             {data.own && (
               <Suspense>
@@ -150,7 +150,7 @@ export function Reviews({ productId, filter }: ReviewsProps) {
           <List>
             {isWriting && (
               <Suspense>
-                <ReviewForm productId={productId} onClose={() => setWriting(false)} />
+                <ReviewForm productId={productId} onClose={() => setFormOpen(false)} />
               </Suspense>
             )}
             {data.total > 1 && <ReviewOrders page={data} filter={filter} to={to} />}

@@ -1,7 +1,7 @@
 /** Layout of the product page, and its placeholder. */
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { from } from '#src/theme/tokens.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 /** Two columns for photos and details; stacked on phones. */
 export const Columns = styled('div')({

@@ -14,6 +14,7 @@ const Rows = styled('div')({
   gap: 10,
   [from.md]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
 });
+const Text = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
 const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -35,7 +36,6 @@ const Row = styled('div')({
     fontVariantNumeric: 'tabular-nums',
   },
 });
-const Text = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
 
 async function copy(text: string, message: string): Promise<void> {
   await navigator.clipboard.writeText(text);

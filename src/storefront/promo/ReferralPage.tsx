@@ -109,7 +109,7 @@ function Invitation({ code }: { code: string }) {
         )}
         <LinkButton to="/products/catalog">{text.catalog}</LinkButton>
       </Actions>
-      {!isMember && <p style={{ fontSize: '0.875rem' }}>{text.kept}</p>}
+      {!isMember && <p style={{ fontSize: '0.875rem' }}>{text.savedHint}</p>}
     </Card>
   );
 }

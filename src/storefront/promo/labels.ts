@@ -68,7 +68,7 @@ export const promoLabels = labels({
         `Register and order: ${amount} in bonuses are yours some days after your first order is completed and paid by card. One bonus is worth one unit of the currency.`,
       memberOffer: (amount: string) =>
         `A friend’s code gives ${amount} in bonuses once, after an order that is completed and paid by card. If you have already used one, it adds nothing more.`,
-      kept: 'The code is saved on this device for 30 days and applied automatically when you sign in.',
+      savedHint: 'The code is saved on this device for 30 days and applied automatically when you sign in.',
       register: 'Register',
       signIn: 'I have an account',
       catalog: 'Look around first',
@@ -143,7 +143,7 @@ export const promoLabels = labels({
         `Зарегистрируйтесь и сделайте заказ: ${amount} бонусами придут через несколько дней после того, как он будет оплачен картой и выполнен. Один бонус оплачивает одну единицу валюты.`,
       memberOffer: (amount) =>
         `Код друга даёт ${amount} бонусами один раз — после заказа, оплаченного картой и выполненного. Если вы уже применяли такой код, этот ничего не добавит.`,
-      kept: 'Код хранится на этом устройстве 30 дней и сработает сам, как только вы войдёте.',
+      savedHint: 'Код хранится на этом устройстве 30 дней и сработает сам, как только вы войдёте.',
       register: 'Зарегистрироваться',
       signIn: 'У меня есть учётная запись',
       catalog: 'Сначала посмотреть',

@@ -94,8 +94,8 @@ export function Suggestions({ input, onClose }: SuggestionsProps) {
         ))}
       {isEmpty && (
         <Message>
-          <strong>{fill(text.nothing, { q: typed })}</strong>
-          {text.nothingText}
+          <strong>{fill(text.emptyTitle, { q: typed })}</strong>
+          {text.emptyText}
         </Message>
       )}
       {!typed && recent.length === 0 && <Message>{text.hint}</Message>}

@@ -103,7 +103,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         {tariff_expires_at && isRunning
           ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(countDaysLeft(tariff_expires_at, now))}`
           : ended && tariff_expires_at
-            ? text.ended(getLocalizedName(ended, locale), formatDate(tariff_expires_at, locale))
+            ? text.expired(getLocalizedName(ended, locale), formatDate(tariff_expires_at, locale))
             : text.free}
       </MutedText>
       {getLocalizedDescription(tariff, locale) && (

@@ -174,7 +174,7 @@ export function TariffPurchase({ tariff, subscription }: { tariff: Tariff; subsc
                   amount: price,
                 }}
                 onDone={(paid) => void handlePaidByCard(paid)}
-                onNothingToPay={() => setByCard(false)}
+                onNotNeeded={() => setByCard(false)}
               />
               <Button size="small" onClick={() => setByCard(false)}>
                 {text.pay.back}
@@ -201,7 +201,7 @@ export function TariffPurchase({ tariff, subscription }: { tariff: Tariff; subsc
           <Dialog
             open={isConfirming}
             onClose={() => setConfirming(false)}
-            title={text.pay.ask(name)}
+            title={text.pay.confirmTitle(name)}
             actions={
               <>
                 <Button onClick={() => setConfirming(false)}>{text.pay.notNow}</Button>

@@ -79,7 +79,10 @@ export interface PictureCropProps {
   frames?: readonly number[];
   /** Name of the field under which the server reports errors. */
   field: string;
-  /** Uploads the picture. @param onSent called with the sent part, 0 … 1 */
+  /**
+   * Uploads the picture.
+   * @param onSent called with the sent part, 0 … 1
+   */
   send: (picture: File, onSent: (progress: number) => void, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 }

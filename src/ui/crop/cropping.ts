@@ -4,7 +4,10 @@ import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 /** Widest result in px: 1024 for a logo; a wide picture is as wide as a photo's master. */
 const getMaxWidth = (aspect: number): number => (aspect > 1 ? 2000 : 1024);
 
-/** Returns the largest crop in the middle. @param aspect width by height */
+/**
+ * Returns the largest crop in the middle.
+ * @param aspect width by height
+ */
 export const centerPart = (width: number, height: number, aspect = 1): PercentCrop => {
   const share = width >= height * aspect ? { unit: '%' as const, height: 100 } : { unit: '%' as const, width: 100 };
   return centerCrop(makeAspectCrop(share, aspect, width, height), width, height);
@@ -34,7 +37,10 @@ export function toCut(crop: PercentCrop, width: number, height: number, aspect =
   };
 }
 
-/** Draws a crop. @param type a photo stays a JPG; everything else becomes a PNG, since a logo may be transparent */
+/**
+ * Draws a crop.
+ * @param type a photo stays a JPG; everything else becomes a PNG, since a logo may be transparent
+ */
 export function drawCut(
   image: HTMLImageElement,
   crop: PercentCrop,

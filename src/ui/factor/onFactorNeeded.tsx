@@ -9,10 +9,10 @@ import { FactorDialog } from './FactorDialog.tsx';
 /** Where second factors are set up. */
 export const factorScreen = '/settings/account';
 
-/** Calls that are rejected at the same time share one dialog. */
-let asking: Promise<boolean> | null = null;
+/** The open dialog; calls that are rejected at the same time share it. */
+let openProof: Promise<boolean> | null = null;
 
-function askForProof(): Promise<boolean> {
+function requestProof(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const focused = document.activeElement;
@@ -31,11 +31,14 @@ function askForProof(): Promise<boolean> {
   });
 }
 
-/** Handles the demand. @returns whether the factor was proved, so that the call may be repeated */
+/**
+ * Handles the demand.
+ * @returns whether the factor was proved, so that the call may be repeated
+ */
 export function onFactorNeeded(code: string): Promise<boolean> {
   if (code === 'fresh_factor_required')
-    return (asking ??= askForProof().finally(() => {
-      asking = null;
+    return (openProof ??= requestProof().finally(() => {
+      openProof = null;
     }));
   if (location.pathname !== factorScreen) goToScreen(factorScreen);
   return Promise.resolve(false);

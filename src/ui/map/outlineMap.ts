@@ -27,7 +27,10 @@ function loadWorld(): Promise<World> {
   return world;
 }
 
-/** Creates a layer with land and borders. @throws if they can't be downloaded */
+/**
+ * Creates a layer with land and borders.
+ * @throws if they can't be downloaded
+ */
 export async function createOutlineMap(): Promise<LayerGroup> {
   const data = await loadWorld();
   // Drawn beyond the window, so that a small drag shows no edge.

@@ -108,7 +108,7 @@ function addPin(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, on
 const edge = 6;
 
 /** Shifts a pin's name so that the map's edge does not cut it. */
-function keepTagInView(map: LeafletMap, pin: Marker): HTMLElement | undefined {
+function moveTagIntoView(map: LeafletMap, pin: Marker): HTMLElement | undefined {
   const tag = pin.getTooltip()?.getElement();
   if (!tag) return undefined;
   tag.style.marginLeft = '';
@@ -121,14 +121,17 @@ function keepTagInView(map: LeafletMap, pin: Marker): HTMLElement | undefined {
   return tag;
 }
 
-/** Creates the pins of a map. @returns a function that shows a list of pins; pins that stay keep the focus */
+/**
+ * Creates the pins of a map.
+ * @returns a function that shows a list of pins; pins that stay keep the focus
+ */
 export function createPins(
   map: LeafletMap,
   actions: PinActions,
 ): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
   const shown = new Map<MapPin['id'], { pin: Marker; label: string }>();
   let inOrder: Marker[] = [];
-  const hideCoveredTags = () => hideCovered(inOrder.flatMap((pin) => keepTagInView(map, pin) ?? []));
+  const hideCoveredTags = () => hideCovered(inOrder.flatMap((pin) => moveTagIntoView(map, pin) ?? []));
   map.on('zoomend moveend resize', hideCoveredTags);
   return (pins, chosen) => {
     for (const [id, { pin, label }] of shown) {

@@ -32,9 +32,8 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
   const openOrSave = async (isPrint: boolean) => {
     setBusy(true);
     try {
-      const file = await fetchFile(
-        `/api/shop/order/${id}/pdf?language=${locale}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
-      );
+      const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const file = await fetchFile(`/api/shop/order/${id}/pdf?language=${locale}&time_zone=${zone}`);
       // If the browser opens no window, the file is saved.
       if (!isPrint || !openFile(file)) downloadFile(file, text.file(id));
     } catch (error) {

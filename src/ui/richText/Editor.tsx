@@ -80,7 +80,7 @@ export function Editor({
 
   const hasPictures = uploadPicture !== undefined;
   const extensions = useMemo(
-    () => [...buildExtensions({ placeholder, hasPictures: hasPictures }), ...(hasPictures ? [UploadsExtension] : [])],
+    () => [...buildExtensions({ placeholder, hasPictures }), ...(hasPictures ? [UploadsExtension] : [])],
     [placeholder, hasPictures],
   );
   const editor = useEditor(

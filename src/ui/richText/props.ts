@@ -16,7 +16,10 @@ export interface RichTextProps {
   onChange: (html: string) => void;
   label: string;
   locale: Locale;
-  /** Uploads a picture; without it the editor has none. @param onSent called with the sent part, 0 … 1 */
+  /**
+   * Uploads a picture; without it the editor has none.
+   * @param onSent called with the sent part, 0 … 1
+   */
   uploadPicture?: (file: File, onSent: (part: number) => void, signal: AbortSignal) => Promise<UploadedPicture>;
   /** Called with the number of running uploads: a text that is saved meanwhile lacks their pictures. */
   onUploading?: (count: number) => void;

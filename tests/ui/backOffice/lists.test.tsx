@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { kitLabels } from '#src/backOffice/kit/labels.ts';
 import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
-import { noticeStore } from '#src/ui/notices.ts';
+import { listNotices } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -157,7 +157,7 @@ it('stays on a page that fails and tries it again; leads back only from a page p
   total = 35;
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
-  await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
+  await waitFor(() => expect(listNotices().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
 });
 
 it('reports soon that a page gives no answer, and its failure in place of the rows of the page before', async () => {

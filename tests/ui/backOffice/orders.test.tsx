@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rememberMySave } from '#src/session/mySave.ts';
-import { noticeStore } from '#src/ui/notices.ts';
+import { listNotices } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -177,16 +177,16 @@ it('takes a refusal off the screen once the same form is saved', async () => {
   });
   await openOffice('/orders/edit/5#products');
   const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
-  const listNotices = () => noticeStore.get().map(({ text, tone }) => [text, tone]);
+  const listShown = () => listNotices().map(({ text, tone }) => [text, tone]);
   for (const typed of ['50', '1']) {
     await userEvent.clear(count);
     await userEvent.type(count, typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     if (typed === '50')
-      await waitFor(() => expect(listNotices()).toContainEqual(['There is not enough in stock', 'error']));
+      await waitFor(() => expect(listShown()).toContainEqual(['There is not enough in stock', 'error']));
   }
-  await waitFor(() => expect(listNotices()).toContainEqual(['Order saved', 'success']));
-  expect(listNotices().filter(([, tone]) => tone === 'error')).toEqual([]);
+  await waitFor(() => expect(listShown()).toContainEqual(['Order saved', 'success']));
+  expect(listShown().filter(([, tone]) => tone === 'error')).toEqual([]);
 });
 
 it('keeps messages above the order’s sums, unless these stand beside them', async () => {

@@ -87,7 +87,7 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
     'POST /api/shop/order/7/pay/confirm': () => answers[tries++]!,
     'POST /api/stripe/sandbox/approval': () => [200, { status: approve ? 'succeeded' : 'failed' }],
   });
-  await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.asked) }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.needsApproval) }));
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   const dialog = await screen.findByRole('dialog', { name: text.approval.title });
   await user.click(

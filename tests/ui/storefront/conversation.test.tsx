@@ -8,7 +8,7 @@ import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
 import { type Transport, createConversation, type TransportListener } from '#src/conversation/conversation.ts';
 import type { Line } from '#src/conversation/model.ts';
 import { storedSession } from '#src/session/session.ts';
-import { noticeStore } from '#src/ui/notices.ts';
+import { listNotices } from '#src/ui/notices.ts';
 import { me } from '#tests/support/people.ts';
 
 let count = 0;
@@ -98,9 +98,9 @@ describe('a conversation', () => {
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(document.documentElement.style.getPropertyValue('--footer-space')).toBe('64px');
     await userEvent.upload(view.container.querySelector<HTMLElement>('[data-attach]')!, new File([], 'list.txt'));
-    expect(noticeStore.get().map(({ text }) => text)).toEqual([expect.stringContaining('list.txt')]);
+    expect(listNotices().map(({ text }) => text)).toEqual([expect.stringContaining('list.txt')]);
     await userEvent.type(write(), 'O');
-    expect(noticeStore.get()).toEqual([]);
+    expect(listNotices()).toEqual([]);
     view.unmount();
     expect(document.documentElement.style.getPropertyValue('--footer-space')).toBe('');
   });

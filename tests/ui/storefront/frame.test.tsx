@@ -1,7 +1,7 @@
 /** The timings of the frame (specification §9): what closes, runs and hides after how long. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
@@ -9,7 +9,8 @@ import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
 import { me } from '#tests/support/people.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { dismiss, notify, noticeStore } from '#src/ui/notices.ts';
+import { dismiss, listNotices, notify } from '#src/ui/notices.ts';
+import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 
@@ -17,13 +18,21 @@ const readSource = (path: string) => readFileSync(join(import.meta.dirname, '../
 
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'performance',
+    ],
   });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const { id } of noticeStore.get()) dismiss(id);
+  for (const { id } of listNotices()) dismiss(id);
 });
 
 describe('a dropped menu', () => {
@@ -130,9 +139,70 @@ describe('the bar of a route change', () => {
 });
 
 describe('short messages', () => {
+  const listTexts = () => listNotices().map(({ text }) => text);
+  const passTime = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const showNotices = () =>
+    render(
+      <LocaleProvider locale="en" installation={defaultInstallation}>
+        <Notices />
+      </LocaleProvider>,
+    );
+
   it('are three at most: the oldest gives way', () => {
     for (const text of ['one', 'two', 'three', 'four']) notify(text);
-    expect(noticeStore.get().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+    expect(listTexts()).toEqual(['two', 'three', 'four']);
+  });
+
+  it('vanish 5 s after they are shown, errors after 8 s, those with an action after 9 s', () => {
+    notify('Saved', { tone: 'success' });
+    notify('Failed', { tone: 'error' });
+    notify('Deleted', { action: { label: 'Undo', run: () => undefined } });
+    // Nothing has shown them yet.
+    passTime(60_000);
+    showNotices();
+    passTime(4999);
+    expect(listTexts()).toEqual(['Saved', 'Failed', 'Deleted']);
+    passTime(1);
+    expect(listTexts()).toEqual(['Failed', 'Deleted']);
+    passTime(3000);
+    expect(listTexts()).toEqual(['Deleted']);
+    passTime(1000);
+    expect(listTexts()).toEqual([]);
+  });
+
+  const setHidden = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  it.each([
+    {
+      cause: 'the pointer is on one',
+      // jsdom has no pointer.
+      begin: (notice: Element) =>
+        vi
+          .spyOn(document, 'querySelector')
+          .mockImplementation((selector) => (selector.startsWith('[data-notice]') ? notice : null)),
+      end: () => vi.restoreAllMocks(),
+    },
+    {
+      cause: 'the focus is on one',
+      begin: (notice: Element) =>
+        within(notice as HTMLElement)
+          .getByRole('button')
+          .focus(),
+      end: () => (document.activeElement as HTMLElement).blur(),
+    },
+    { cause: 'the tab is hidden', begin: () => setHidden(true), end: () => setHidden(false) },
+  ])('stay while $cause, and 5 s longer', ({ begin, end }) => {
+    showNotices();
+    act(() => void notify('Saved'));
+    act(() => void notify('Sent'));
+    passTime(4000);
+    begin(screen.getByText('Saved').parentElement!);
+    passTime(60_000);
+    expect(listTexts()).toEqual(['Saved', 'Sent']);
+    end();
+    passTime(4999);
+    expect(listTexts()).toEqual(['Saved', 'Sent']);
+    passTime(1);
+    expect(listTexts()).toEqual([]);
   });
 });
 

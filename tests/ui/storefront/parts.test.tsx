@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
+import { ActiveFilters } from '#src/storefront/catalog/ActiveFilters.tsx';
 import { parseCatalogState, formatCatalogState } from '#src/storefront/catalog/catalogUrl.ts';
 import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
 import { swapReversedRanges } from '#src/storefront/catalog/reversedRanges.ts';
@@ -80,6 +82,25 @@ describe('notices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText('four')).not.toBeInTheDocument();
+  });
+});
+
+describe('the active filters', () => {
+  it.each([
+    ['en', '#7'],
+    ['ru', '№ 7'],
+  ] as const)('name a company that the page does not know by its number in %s', (locale, name) => {
+    show(
+      <MemoryRouter>
+        <ActiveFilters
+          categoryId={null}
+          state={parseCatalogState(new URLSearchParams('company=7'))}
+          facets={undefined}
+        />
+      </MemoryRouter>,
+      locale,
+    );
+    expect(screen.getByText(name)).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ it.each([
   ['The company with this TIN already exists', failures.inn_taken.en],
   ['The requested {name} is not found', failures.not_found.en],
   ['The page you are looking for does not exist.', errorLabels.en.text],
-  ['Ads not found', catalogLabels.en.nothing],
+  ['Ads not found', catalogLabels.en.emptyTitle],
 ])('the specification’s “%s” stands word for word', (text, ...places) => {
   expect(places).toEqual(places.map(() => text));
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismiss, noticeStore, notify } from '#src/ui/notices.ts';
+import { dismiss, listNotices, notify } from '#src/ui/notices.ts';
 import { watchVersions, type Browser } from '#src/ui/newVersion.ts';
 
 const entry = 'https://fair.test/assets/index-1.js';
@@ -38,7 +38,7 @@ function browser(
   return { failToLoad, asked: requested, starts: () => starts, remembered };
 }
 
-beforeEach(() => noticeStore.get().forEach(({ id }) => dismiss(id)));
+beforeEach(() => listNotices().forEach(({ id }) => dismiss(id)));
 
 describe('a page that can’t load a file', () => {
   it('starts anew where its own entry file is gone, and not before', async () => {
@@ -82,11 +82,11 @@ describe('a page that can’t load a file', () => {
     notify('The password has been changed', { tone: 'success' });
     const { failToLoad, remembered } = browser(404);
     await failToLoad();
-    noticeStore.get().forEach(({ id }) => dismiss(id));
+    listNotices().forEach(({ id }) => dismiss(id));
     browser(200, { remembered });
-    expect(noticeStore.get()).toMatchObject([{ text: 'The password has been changed', tone: 'success' }]);
-    noticeStore.get().forEach(({ id }) => dismiss(id));
+    expect(listNotices()).toMatchObject([{ text: 'The password has been changed', tone: 'success' }]);
+    listNotices().forEach(({ id }) => dismiss(id));
     browser(200, { remembered });
-    expect(noticeStore.get()).toEqual([]);
+    expect(listNotices()).toEqual([]);
   });
 });

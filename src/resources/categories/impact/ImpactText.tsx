@@ -19,5 +19,5 @@ export function ImpactText({ impact }: { impact: Impact }) {
       ? [fill(text.returning, { what: formatCounts(impact.categories_returning, impact.products_returning) })]
       : []),
   ];
-  return sentences.length > 0 ? sentences.join(' ') : text.nothing;
+  return sentences.length > 0 ? sentences.join(' ') : text.noChange;
 }

@@ -237,7 +237,7 @@ export default function CategoryTree() {
             {...context}
           >
             <Surface>
-              {rows.length === 0 && <EmptyState icon="search" title={text.nothing} />}
+              {rows.length === 0 && <EmptyState icon="search" title={text.noneFound} />}
               <TreeRows
                 list={list}
                 rows={rows}

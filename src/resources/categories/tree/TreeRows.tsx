@@ -136,7 +136,8 @@ export const TreeRows = memo(function TreeRows({
   // A virtualized row can only take the focus after it has been rendered.
   const handledRequest = useRef<FocusRequest | null>(null);
   useEffect(() => {
-    if (!focusRequest || focusRequest === handledRequest.current || activeId === null || activeRow < 0) return;
+    if (!focusRequest || focusRequest === handledRequest.current || focusRequest.id !== activeId || activeRow < 0)
+      return;
     handledRequest.current = focusRequest;
     virtual.scrollToIndex(activeRow, { align: 'auto' });
     list.current?.querySelector<HTMLElement>(`[data-node="${activeId}"]`)?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ export const treeLabels = labels({
   en: {
     search: 'Find in the tree',
     found: (n: number) => plural('en', n, { one: '{n} found', other: '{n} found' }),
-    nothing: 'No category has this name',
+    noneFound: 'No category has this name',
     openAll: 'Open all',
     closeAll: 'Close all',
     open: 'Open {name}',
@@ -46,7 +46,7 @@ export const treeLabels = labels({
   ru: {
     search: 'Найти в дереве',
     found: (n) => plural('ru', n, { one: 'Найдено: {n}', few: 'Найдено: {n}', many: 'Найдено: {n}' }),
-    nothing: 'Категорий с таким названием нет',
+    noneFound: 'Категорий с таким названием нет',
     openAll: 'Раскрыть всё',
     closeAll: 'Свернуть всё',
     open: 'Раскрыть: {name}',

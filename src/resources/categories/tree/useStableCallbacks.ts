@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 
 type Callbacks<T> = { [K in keyof T]: (...args: never[]) => unknown };
 
-/** For components that render often and whose callbacks run rarely. @param callbacks the same keys on each render */
+/**
+ * For components that render often and whose callbacks run rarely.
+ * @param callbacks the same keys on each render
+ */
 export function useStableCallbacks<T extends Callbacks<T>>(callbacks: T): T {
   const latest = useRef(callbacks);
   useEffect(() => {

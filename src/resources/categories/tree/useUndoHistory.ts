@@ -17,7 +17,11 @@ export interface UndoableStep {
 const maxSteps = 100;
 
 export interface UndoHistory {
-  /** @param write in progress @param doneText notice on success @param undoable given if the write can be undone */
+  /**
+   * @param write in progress
+   * @param doneText notice on success
+   * @param undoable given if the write can be undone
+   */
   track: (write: Promise<unknown>, doneText: string, undoable?: UndoableStep) => void;
   /** Undoes the last step that has not been undone. */
   undoLast: () => void;

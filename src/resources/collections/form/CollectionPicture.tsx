@@ -17,13 +17,12 @@ import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Picture } from '#src/ui/Picture.tsx';
+import { acceptedTypes } from '#src/ui/validateFiles.ts';
 import { pictureLabels } from './labels.ts';
 
 const Frame = styled('div')({ borderRadius: radius.control, overflow: 'hidden', border: `1px solid ${color.line}` });
 const HelpText = styled('p')({ margin: '10px 0 12px', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
-const acceptedTypes = 'image/jpeg,image/png,image/gif';
 
 /** Returns a function that puts a collection into the query cache, from which the screen takes its record. */
 function useCacheCollection(): (collection: Collection) => void {
@@ -111,7 +110,7 @@ function PictureEditor({ collection: { id, picture } }: { collection: Collection
         ref={input}
         type="file"
         hidden
-        accept={acceptedTypes}
+        accept={acceptedTypes.join(',')}
         aria-label={text.choose}
         onChange={(event) => {
           upload(event.target.files?.[0]);

@@ -89,7 +89,7 @@ export default function ProductDialog({ existingIds, onAdd, onClose }: ProductDi
       />
       {isPending && <Skeleton variant="rounded" height={300} sx={{ marginTop: 1.5 }} />}
       {error && !data && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
-      <div role="status">{data?.length === 0 && <MutedText>{text.nothing}</MutedText>}</div>
+      <div role="status">{data?.length === 0 && <MutedText>{text.noneFound}</MutedText>}</div>
       <List>
         {data?.map((product) => {
           const isPresent = existingIds.includes(product.id);

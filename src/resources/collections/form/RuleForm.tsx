@@ -94,7 +94,7 @@ function RulePreview({ rule }: { rule: CollectionRule }) {
           ? getErrorMessage(error)
           : data
             ? data.total === 0
-              ? text.findsNothing
+              ? text.noMatches
               : text.finds(data.total)
             : '\u00a0'}
       </p>

@@ -142,7 +142,7 @@ export function ManagerRow({ companyId, manager, canManage }: ManagerRowProps) {
         title={pendingAction ? fill(text.questions[pendingAction].title, { name }) : ''}
         actions={
           <>
-            <Button onClick={() => setPendingAction(null)}>{text.keep}</Button>
+            <Button onClick={() => setPendingAction(null)}>{text.back}</Button>
             <Button variant="contained" color="error" onClick={confirm}>
               {pendingAction === 'unlink' ? text.unlink : pendingAction === 'leave' ? text.leave : text.dismiss}
             </Button>

@@ -18,7 +18,7 @@ export const managerLabels = labels({
     inviteAgain: 'Invite again',
     unlink: 'Unlink',
     leave: 'Leave the company',
-    keep: 'Back',
+    back: 'Back',
     you: 'You',
     of: '{action}: {name}',
     questions: {
@@ -52,7 +52,7 @@ export const managerLabels = labels({
     inviteAgain: 'Пригласить снова',
     unlink: 'Открепить',
     leave: 'Уйти из компании',
-    keep: 'Назад',
+    back: 'Назад',
     you: 'Вы',
     of: '{action}: {name}',
     questions: {

@@ -23,8 +23,8 @@ export function Check({ detail, onBack }: { detail: ImportDetail; onBack: () => 
   return (
     <Stack>
       <OutcomeCounts rows={rows} chosen={outcome} onChoose={setOutcome} />
-      {rows.refuse > 0 && written > 0 && <Callout tone="warning" title={text.someRefused(rows.refuse)} />}
-      {written === 0 && <Callout tone="warning" title={text.nothingToDo} />}
+      {rows.refuse > 0 && written > 0 && <Callout tone="warning" title={text.someRejected(rows.refuse)} />}
+      {written === 0 && <Callout tone="warning" title={text.noRowsToImport} />}
       <ImportRows key={outcome} detail={detail} filter={outcome ? { outcome } : {}} />
       <ActionBar>
         {can.edit && (

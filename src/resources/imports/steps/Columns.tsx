@@ -170,7 +170,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
       </Card>
       <ActionBar>
         <span style={{ marginInlineEnd: 'auto', color: color.muted, fontSize: '0.875rem' }}>
-          {mapping.length === 0 ? text.nothingMapped : text.checkText}
+          {mapping.length === 0 ? text.noColumnMapped : text.checkText}
         </span>
         <Button variant="contained" disabled={mapping.length === 0} loading={isBusy} onClick={() => void check()}>
           {text.check}

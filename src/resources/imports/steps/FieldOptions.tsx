@@ -19,13 +19,13 @@ export function FieldOptions({ fields, isTaken }: FieldOptionsProps) {
   const parameters = fields.filter(isParameter);
   const groups = new Map<string, Field[]>();
   for (const field of parameters) {
-    const types = field.types?.join(', ') ?? text.ofNoType;
+    const types = field.types?.join(', ') ?? text.noType;
     groups.set(types, [...(groups.get(types) ?? []), field]);
   }
   // A closed select hides the group, so parameters with the same label also show their type
   const getLabel = (field: Field): string =>
     isParameter(field) && parameters.some(({ name, label }) => label === field.label && name !== field.name)
-      ? `${field.label} · ${field.types?.join(', ') ?? text.ofNoType}`
+      ? `${field.label} · ${field.types?.join(', ') ?? text.noType}`
       : field.label;
   const renderOption = (field: Field) => (
     <option key={field.name} value={field.name} disabled={isTaken(field)}>

@@ -119,10 +119,11 @@ function RowDetails({ row }: { row: ImportRow }) {
   const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
   const errorLines = [
-    ...row.errors.map(
-      ({ label, column, value, message }) =>
-        `${value ? fill(text.said, { column: column ?? label, value: truncate(value) }) : (column ?? label)}: ${message}`,
-    ),
+    ...row.errors.map(({ label, column, value, message }) => {
+      const columnName = column ?? label;
+      const place = value ? fill(text.cellValue, { column: columnName, value: truncate(value) }) : columnName;
+      return `${place}: ${message}`;
+    }),
     ...row.photo_errors.map(({ photo, message }) => `${truncate(photo)}: ${message}`),
   ];
   const changes = isExpanded ? row.changes : row.changes.slice(0, maxVisibleChanges);
@@ -143,7 +144,7 @@ function RowDetails({ row }: { row: ImportRow }) {
               {' → '}
             </>
           )}
-          <ins>{after === null ? text.nothing : formatValue(field, after, locale)}</ins>
+          <ins>{after === null ? text.emptyValue : formatValue(field, after, locale)}</ins>
         </li>
       ))}
       {(hiddenCount > 0 || isExpanded) && (
@@ -178,6 +179,9 @@ export function ImportRows({ detail: { id, noun, status }, filter }: { detail: I
   if (!data) return <Skeleton variant="rounded" height={320} />;
   if (data.data.length === 0) return <EmptyState icon="search" title={text.noRows} />;
   const pages = Math.ceil(data.total / perPage);
+  const format = (count: number) => formatNumber(count, locale);
+  const firstRow = (page - 1) * perPage + 1;
+  const lastRow = Math.min(page * perPage, data.total);
   return (
     <Surface aria-busy={isPlaceholderData}>
       <Table data-waiting={isPlaceholderData}>
@@ -212,7 +216,7 @@ export function ImportRows({ detail: { id, noun, status }, filter }: { detail: I
       </Table>
       {pages > 1 && (
         <Pages>
-          <span>{`${formatNumber((page - 1) * perPage + 1, locale)}–${formatNumber(Math.min(page * perPage, data.total), locale)} / ${formatNumber(data.total, locale)}`}</span>
+          <span>{`${format(firstRow)}–${format(lastRow)} / ${format(data.total)}`}</span>
           <Button aria-label={text.previous} disabled={page === 1} onClick={() => setPage(page - 1)}>
             <Icon name="left" size={18} />
           </Button>

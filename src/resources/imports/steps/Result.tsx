@@ -50,8 +50,8 @@ function ResultSummary({ detail, onShow }: { detail: ImportDetail; onShow: (filt
       {kept > 0 && (
         <Callout
           tone="warning"
-          title={status === 'partly_undone' ? text.kept(kept) : text.nothingUndone(kept)}
-          actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>}
+          title={status === 'partly_undone' ? text.skipped(kept) : text.noneUndone(kept)}
+          actions={<Button onClick={() => onShow({ kept: true })}>{text.onlySkipped}</Button>}
         />
       )}
     </>

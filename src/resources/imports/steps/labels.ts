@@ -42,8 +42,8 @@ export const stepLabels = labels({
     noHeader: 'Column {n}',
     takenBy: '{label} (taken)',
     parametersOfTypes: 'Parameters: {types}',
-    ofNoType: 'of no type',
-    said: '{column} “{value}”',
+    noType: 'of no type',
+    cellValue: '{column} “{value}”',
     missing: (n: number) =>
       n === 1
         ? 'New rows need this field, but no column is mapped to it:'
@@ -54,12 +54,12 @@ export const stepLabels = labels({
         : 'Passed over, since the product type has no such parameters:',
     beyondText: 'Choose another type under Options below, or a field above.',
     missingText: 'Rows that update existing records don’t need them.',
-    nothingMapped: 'Map at least one column.',
+    noColumnMapped: 'Map at least one column.',
     options: 'Options',
     existing: 'Existing records',
     existingChoices: { change: 'Change it', keep: 'Leave it as it is' },
     blanks: 'Blank cells',
-    blanksChoices: { keep: 'Skip existing records', empty: 'Empty the field' },
+    blanksChoices: { keep: 'Leave the field as it is', empty: 'Empty the field' },
     photos: 'Photos',
     photosChoices: { add: 'Add to those there', replace: 'Replace those there', none: 'Don’t take any' },
     makeCategories: 'Make categories that don’t exist',
@@ -99,7 +99,7 @@ export const stepLabels = labels({
     line: 'Line',
     row: 'Row',
     change: 'What changes',
-    nothing: 'nothing',
+    emptyValue: 'nothing',
     noRows: 'No such rows',
     previous: 'Previous page',
     next: 'Next page',
@@ -107,8 +107,8 @@ export const stepLabels = labels({
     less: 'Show less',
     back: 'Back to the columns',
     run: (n: number) => plural('en', n, { one: 'Import {n} row', other: 'Import {n} rows' }),
-    nothingToDo: 'Nothing to import: every row was rejected or already exists.',
-    someRefused: (n: number) =>
+    noRowsToImport: 'Nothing to import: every row was rejected or already exists.',
+    someRejected: (n: number) =>
       plural('en', n, {
         one: '{n} row has errors and will be skipped. After the import you can download it, correct it and upload it again.',
         other:
@@ -123,17 +123,17 @@ export const stepLabels = labels({
     photosDone: (n: number) => plural('en', n, { one: '{n} photo fetched', other: '{n} photos fetched' }),
     photosFailed: (n: number) =>
       plural('en', n, { one: '{n} photo could not be fetched', other: '{n} photos could not be fetched' }),
-    kept: (n: number) =>
+    skipped: (n: number) =>
       plural('en', n, {
         one: '{n} row was skipped: it has been changed or ordered since',
         other: '{n} rows were skipped: they have been changed or ordered since',
       }),
-    nothingUndone: (n: number) =>
+    noneUndone: (n: number) =>
       plural('en', n, {
         one: 'Nothing was undone: the row has been changed or ordered since',
         other: 'Nothing was undone: all {n} rows have been changed or ordered since',
       }),
-    onlyKept: 'Skipped',
+    onlySkipped: 'Skipped',
     onlyPhotos: 'Photos missing',
     download: 'Rejected rows as {format}',
     downloadUnreached: 'Unprocessed rows as {format}',
@@ -204,8 +204,8 @@ export const stepLabels = labels({
     noHeader: 'Столбец {n}',
     takenBy: '{label} (занято)',
     parametersOfTypes: 'Параметры: {types}',
-    ofNoType: 'без типа',
-    said: '{column} «{value}»',
+    noType: 'без типа',
+    cellValue: '{column} «{value}»',
     missing: (n) =>
       n === 1
         ? 'Новой строке нужно это поле, а столбца для него нет:'
@@ -216,7 +216,7 @@ export const stepLabels = labels({
         : 'Столбцы пропущены: у типа товара нет таких параметров —',
     beyondText: 'Выберите другой тип в настройках ниже или поле в таблице выше.',
     missingText: 'Строки, которые меняют уже имеющееся, обойдутся без них.',
-    nothingMapped: 'Укажите хотя бы для одного столбца, куда он попадёт.',
+    noColumnMapped: 'Укажите хотя бы для одного столбца, куда он попадёт.',
     options: 'Настройки',
     existing: 'То, что уже есть',
     existingChoices: { change: 'Изменить', keep: 'Оставить как есть' },
@@ -261,7 +261,7 @@ export const stepLabels = labels({
     line: 'Строка',
     row: 'О чём',
     change: 'Что изменится',
-    nothing: 'ничего',
+    emptyValue: 'ничего',
     noRows: 'Таких строк нет',
     previous: 'Предыдущая страница',
     next: 'Следующая страница',
@@ -274,8 +274,8 @@ export const stepLabels = labels({
         few: 'Импортировать {n} строки',
         many: 'Импортировать {n} строк',
       }),
-    nothingToDo: 'Записывать нечего: строки не приняты или уже есть.',
-    someRefused: (n) =>
+    noRowsToImport: 'Записывать нечего: строки не приняты или уже есть.',
+    someRejected: (n) =>
       plural('ru', n, {
         one: '{n} строка с ошибками останется за бортом. После импорта её можно скачать, исправить и отправить снова.',
         few: '{n} строки с ошибками останутся за бортом. После импорта их можно скачать, исправить и отправить снова.',
@@ -294,19 +294,19 @@ export const stepLabels = labels({
         few: 'Не удалось скачать {n} фото',
         many: 'Не удалось скачать {n} фото',
       }),
-    kept: (n) =>
+    skipped: (n) =>
       plural('ru', n, {
         one: '{n} строку не тронули: её с тех пор изменили или заказали',
         few: '{n} строки не тронули: их с тех пор изменили или заказали',
         many: '{n} строк не тронули: их с тех пор изменили или заказали',
       }),
-    nothingUndone: (n) =>
+    noneUndone: (n) =>
       plural('ru', n, {
         one: 'Отменить ничего не удалось: строку с тех пор изменили или заказали',
         few: 'Отменить ничего не удалось: все {n} строки с тех пор изменили или заказали',
         many: 'Отменить ничего не удалось: все {n} строк с тех пор изменили или заказали',
       }),
-    onlyKept: 'Не тронуты',
+    onlySkipped: 'Не тронуты',
     onlyPhotos: 'Без фото',
     download: 'Непринятые строки: {format}',
     downloadUnreached: 'Строки, до которых не дошла очередь: {format}',

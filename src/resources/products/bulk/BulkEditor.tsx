@@ -71,7 +71,7 @@ function PriceFields({ form: { priceWay, price, round_to }, onChange }: FieldsPr
   const labels = useLabels(bulkLabels);
   const locale = useLocale();
   const isPercent = priceWay === 'raisePercent' || priceWay === 'lowerPercent';
-  const isOpen = priceWay !== 'keep';
+  const isOpen = priceWay !== 'unchanged';
   return (
     <>
       <Pair data-open={isOpen}>
@@ -116,7 +116,7 @@ function PriceFields({ form: { priceWay, price, round_to }, onChange }: FieldsPr
 function StockFields({ form: { stockWay, stock }, onChange }: FieldsProps) {
   const labels = useLabels(bulkLabels);
   return (
-    <Pair data-open={stockWay !== 'keep'}>
+    <Pair data-open={stockWay !== 'unchanged'}>
       <SelectField
         label={labels.stock}
         value={stockWay}
@@ -128,7 +128,7 @@ function StockFields({ form: { stockWay, stock }, onChange }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      {stockWay !== 'keep' && (
+      {stockWay !== 'unchanged' && (
         <TextField
           label={labels.pieces}
           inputMode="numeric"
@@ -249,7 +249,7 @@ export default function BulkEditor({ selected, found, isEstimate, getSelection, 
     );
   };
   const failure = selectFailure(apply.error, error, selection);
-  const isNothingLeft = !isAll && leftCount === 0;
+  const isSelectionGone = !isAll && leftCount === 0;
   return (
     <Dialog
       open
@@ -335,7 +335,7 @@ export default function BulkEditor({ selected, found, isEstimate, getSelection, 
         {isStale && <Callout tone="warning" title={labels.stale} />}
         {!isAll && deletedIds.size > 0 && (
           <div ref={scrollToElement}>
-            <Callout tone="warning" title={isNothingLeft ? labels.allGone : labels.gone(deletedIds.size)} />
+            <Callout tone="warning" title={isSelectionGone ? labels.allGone : labels.gone(deletedIds.size)} />
           </div>
         )}
         {changes && failure ? (
@@ -343,7 +343,7 @@ export default function BulkEditor({ selected, found, isEstimate, getSelection, 
             <Callout tone="error" title={failureText(failure)} />
           </div>
         ) : null}
-        {isNothingLeft ? null : changes && !failure && preview ? (
+        {isSelectionGone ? null : changes && !failure && preview ? (
           <PreviewRows preview={preview} />
         ) : (
           !failure && <p data-quiet>{changes ? labels.calculating : labels.choose}</p>

@@ -83,7 +83,7 @@ export function PreviewRows({ preview }: { preview: Omit<BulkPreview, 'fingerpri
       <Counts>
         {labels.willChange(changed)}
         {unchanged > 0 && <span> · {labels.areSo(unchanged)}</span>}
-        {refused > 0 && <span data-bad> · {labels.refused(refused)}</span>}
+        {refused > 0 && <span data-bad> · {labels.rejected(refused)}</span>}
       </Counts>
       {lost.length > 0 && (
         <Callout tone="warning" title={labels.lost}>
@@ -97,7 +97,7 @@ export function PreviewRows({ preview }: { preview: Omit<BulkPreview, 'fingerpri
         </Callout>
       )}
       {refusals.length > 0 && (
-        <Rows style={{ marginBottom: 12 }} aria-label={labels.refused(refused)}>
+        <Rows style={{ marginBottom: 12 }} aria-label={labels.rejected(refused)}>
           {refusals.slice(0, 10).map((row) => (
             <li key={row.id}>
               <strong>{getLocalizedName(row, locale)}</strong>

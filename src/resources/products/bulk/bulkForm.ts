@@ -1,12 +1,27 @@
 /** Converts the form of the bulk editor to the request. Pure. */
 import type { PriceChange, ProductChanges } from '#contract/bulk.ts';
 
-export const priceWays = ['keep', 'raisePercent', 'lowerPercent', 'raiseAmount', 'lowerAmount', 'setPrice'] as const;
-export const stockWays = ['keep', 'setStock', 'addStock', 'subtractStock'] as const;
+export const priceWays = [
+  'unchanged',
+  'raisePercent',
+  'lowerPercent',
+  'raiseAmount',
+  'lowerAmount',
+  'setPrice',
+] as const;
+export const stockWays = ['unchanged', 'setStock', 'addStock', 'subtractStock'] as const;
 /** Copied from the contract, because importing its list would load zod. */
 export const roundings = ['0.01', '0.1', '1', '10', '100'] as const satisfies readonly PriceChange['round_to'][];
-export const channelWays = ['keep', 'onSite', 'offSite', 'onApp', 'offApp', 'onSalesPoint', 'offSalesPoint'] as const;
-export const visibilities = ['keep', 'show', 'hide'] as const;
+export const channelWays = [
+  'unchanged',
+  'onSite',
+  'offSite',
+  'onApp',
+  'offApp',
+  'onSalesPoint',
+  'offSalesPoint',
+] as const;
+export const visibilities = ['unchanged', 'show', 'hide'] as const;
 
 export interface BulkForm {
   priceWay: (typeof priceWays)[number];
@@ -21,15 +36,15 @@ export interface BulkForm {
 }
 
 export const emptyForm: BulkForm = {
-  priceWay: 'keep',
+  priceWay: 'unchanged',
   price: '',
   round_to: '0.01',
-  stockWay: 'keep',
+  stockWay: 'unchanged',
   stock: '',
   category: null,
   type: null,
-  visibility: 'keep',
-  channel: 'keep',
+  visibility: 'unchanged',
+  channel: 'unchanged',
 };
 
 const priceChangeKinds = {
@@ -46,7 +61,7 @@ const channelChanges = {
   offApp: { on_app: false },
   onSalesPoint: { on_sales_point: true },
   offSalesPoint: { on_sales_point: false },
-} as const satisfies Record<Exclude<BulkForm['channel'], 'keep'>, ProductChanges>;
+} as const satisfies Record<Exclude<BulkForm['channel'], 'unchanged'>, ProductChanges>;
 const stockChangeKinds = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
 
 /** Parses a number with a comma or a point; undefined for other texts and negative numbers. */
@@ -79,20 +94,20 @@ export function buildChanges({
 }: BulkForm): ProductChanges | null {
   const [amount, count] = [parseNonNegative(price), parseNonNegative(stock)];
   if (
-    (priceWay !== 'keep' && amount === undefined) ||
-    (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))
+    (priceWay !== 'unchanged' && amount === undefined) ||
+    (stockWay !== 'unchanged' && (count === undefined || !Number.isInteger(count)))
   )
     return null;
   const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
   const changes: ProductChanges = {
-    ...(priceWay !== 'keep' && {
+    ...(priceWay !== 'unchanged' && {
       price: { by: priceChangeKinds[priceWay], value: isLower ? -amount! : amount!, round_to },
     }),
-    ...(stockWay !== 'keep' && { stock: { by: stockChangeKinds[stockWay], value: count! } }),
+    ...(stockWay !== 'unchanged' && { stock: { by: stockChangeKinds[stockWay], value: count! } }),
     ...(category !== null && { category_id: category }),
     ...(type !== null && { type_id: type }),
-    ...(channel !== 'keep' && channelChanges[channel]),
-    ...(visibility !== 'keep' && { active: visibility === 'show' }),
+    ...(channel !== 'unchanged' && channelChanges[channel]),
+    ...(visibility !== 'unchanged' && { active: visibility === 'show' }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }

@@ -24,7 +24,7 @@ export const bulkLabels = labels({
     onSalesPoint: 'Sell at sales points',
     offSalesPoint: 'Not at sales points',
     soldBy: { site: 'site', app: 'app', sales_point: 'sales points', none: 'nowhere' },
-    keep: 'Leave as it is',
+    unchanged: 'Leave as it is',
     raisePercent: 'Raise by percent',
     lowerPercent: 'Lower by percent',
     raiseAmount: 'Raise by an amount',
@@ -45,7 +45,7 @@ export const bulkLabels = labels({
     calculating: 'Calculating…',
     willChange: (n: number) => plural('en', n, { one: '{n} product will change', other: '{n} products will change' }),
     areSo: (n: number) => plural('en', n, { one: '{n} is so already', other: '{n} are so already' }),
-    refused: (n: number) => plural('en', n, { one: '{n} stays as it is', other: '{n} stay as they are' }),
+    rejected: (n: number) => plural('en', n, { one: '{n} stays as it is', other: '{n} stay as they are' }),
     andMore: (n: number) => plural('en', n, { one: 'and {n} more', other: 'and {n} more' }),
     price_too_low: 'the price would be zero or less',
     price_too_high: 'the price would be too high',
@@ -72,9 +72,9 @@ export const bulkLabels = labels({
     done: (n: number) => plural('en', n, { one: '{n} product changed', other: '{n} products changed' }),
     undo: 'Undo',
     undone: (n: number) => plural('en', n, { one: '{n} product is as it was', other: '{n} products are as they were' }),
-    keptSince: (n: number) =>
+    skippedSince: (n: number) =>
       plural('en', n, { one: '{n} changed since and stays', other: '{n} changed since and stay' }),
-    nothingUndone: (n: number) =>
+    noneUndone: (n: number) =>
       plural('en', n, {
         one: 'Nothing could be undone: the product changed since. If a later change did that, undo it first',
         other: 'Nothing could be undone: all {n} products changed since. If a later change did that, undo it first',
@@ -120,7 +120,7 @@ export const bulkLabels = labels({
     onSalesPoint: 'Продавать в точках продаж',
     offSalesPoint: 'Не продавать в точках продаж',
     soldBy: { site: 'сайт', app: 'приложение', sales_point: 'точки продаж', none: 'нигде' },
-    keep: 'Не менять',
+    unchanged: 'Не менять',
     raisePercent: 'Поднять на процент',
     lowerPercent: 'Снизить на процент',
     raiseAmount: 'Поднять на сумму',
@@ -142,7 +142,7 @@ export const bulkLabels = labels({
     willChange: (n) =>
       plural('ru', n, { one: 'Изменится {n} товар', few: 'Изменятся {n} товара', many: 'Изменятся {n} товаров' }),
     areSo: (n) => plural('ru', n, { one: '{n} уже такой', few: '{n} уже такие', many: '{n} уже такие' }),
-    refused: (n) =>
+    rejected: (n) =>
       plural('ru', n, { one: '{n} останется как есть', few: '{n} останутся как есть', many: '{n} останутся как есть' }),
     andMore: (n) => plural('ru', n, { one: 'и ещё {n}', few: 'и ещё {n}', many: 'и ещё {n}' }),
     price_too_low: 'цена стала бы нулевой или меньше',
@@ -183,13 +183,13 @@ export const bulkLabels = labels({
         few: '{n} товара стали прежними',
         many: '{n} товаров стали прежними',
       }),
-    keptSince: (n) =>
+    skippedSince: (n) =>
       plural('ru', n, {
         one: '{n} изменён с тех пор и останется',
         few: '{n} изменены с тех пор и останутся',
         many: '{n} изменены с тех пор и останутся',
       }),
-    nothingUndone: (n) =>
+    noneUndone: (n) =>
       plural('ru', n, {
         one: 'Вернуть ничего не удалось: товар с тех пор изменён. Если его изменила более поздняя правка, сначала верните её',
         few: 'Вернуть ничего не удалось: с тех пор изменены все {n} товара. Если их изменила более поздняя правка, сначала верните её',

@@ -25,9 +25,9 @@ export function useUndoChange() {
     mutationFn: (id: number) => api.productChanges.undo({ params: { id } }),
     onSuccess: ({ changed, refused }: BulkResult) => {
       refetchProducts(queries);
-      if (changed === 0 && refused > 0) notify(labels.nothingUndone(refused), { tone: 'error' });
+      if (changed === 0 && refused > 0) notify(labels.noneUndone(refused), { tone: 'error' });
       else
-        notify([labels.undone(changed), ...(refused > 0 ? [labels.keptSince(refused)] : [])].join(' · '), {
+        notify([labels.undone(changed), ...(refused > 0 ? [labels.skippedSince(refused)] : [])].join(' · '), {
           tone: 'success',
         });
     },
@@ -46,7 +46,7 @@ export function useApplyChange() {
     mutationFn: (input: ApplyInput) => api.productChanges.apply({ body: input }),
     onSuccess: ({ id, changed, refused }: BulkResult) => {
       refetchProducts(queries);
-      const text = [labels.done(changed), ...(refused > 0 ? [labels.refused(refused)] : [])].join(' · ');
+      const text = [labels.done(changed), ...(refused > 0 ? [labels.rejected(refused)] : [])].join(' · ');
       notify(text, {
         tone: 'success',
         ...(id !== null && { action: { label: labels.undo, run: () => undo.mutate(id) } }),

@@ -40,7 +40,8 @@ export const cardLabels = labels({
     published: 'Review published again',
     remove: 'Delete',
     removeReview: 'Delete review',
-    removeReviewText: 'It is hidden from everyone and excluded from the rating. The author is notified of the reason.',
+    removeReviewText:
+      'It disappears for everyone and is excluded from the rating. Hide it instead to tell the author why.',
     reviewRemoved: 'Review deleted',
     more: 'Show more',
     link: 'Link to this review',

@@ -38,7 +38,7 @@ export const stockLabels = labels({
     mailedHint:
       'Once when a product falls to its limit, and again only after it has been above. Each person chooses how, in Account settings.',
     noCompanies: 'You work for no company yet',
-    noCompaniesText: 'Its product settings will appear here.',
+    noCompaniesText: 'When you do, the settings of its products appear here.',
     units: (n: number) => plural('en', n, { one: '{n} item', other: '{n} items' }),
   },
   ru: {

@@ -28,7 +28,8 @@ export const selectStep = (from: string, to: string): Step => {
 
 /**
  * Sums the uses up for every step of a period, including steps without uses.
- * @param from @param to YYYY-MM-DD, both included
+ * @param from first day, YYYY-MM-DD
+ * @param to last day, YYYY-MM-DD, included
  */
 export function groupBySteps(
   days: readonly Day[],

@@ -1,21 +1,22 @@
 /** A user's picture: uploaded, cropped to a square, replaced, removed. Each step is saved at once. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { resources } from '#contract/resource.ts';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { toRecord } from '#src/dataProvider/records.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { usePicture } from '#src/ui/crop/usePicture.tsx';
 import { Avatar } from '../cells.tsx';
 import { userLabels } from '../labels.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { resources } from '#contract/resource.ts';
-import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
-import { toRecord } from '#src/dataProvider/records.ts';
 
-export function useCacheUser(): (user: User) => void {
+/** Returns a function that puts a user into the query cache, from which the screen takes its record. */
+function useCacheUser(): (user: User) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (user) => {

@@ -161,7 +161,7 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
         </List>
       ) : (
         <EmptyMessage id={id} role="status">
-          {isLoading ? text.loading : retry ? text.failed : text.nothing}
+          {isLoading ? text.loading : retry ? text.failed : text.noneFound}
           {retry && (
             <Button variant="outlined" size="small" onClick={retry}>
               {text.tryAgain}

@@ -6,7 +6,10 @@ import type { PhoneCountry } from './typing.ts';
 
 type Registration = LoginInput<'registration'>;
 
-/** @returns seconds until the next code may be requested */
+/**
+ * Registers somebody by a phone.
+ * @returns seconds until the next code may be requested
+ */
 export async function registerPhone(
   person: Pick<Registration, 'roles' | 'fio'>,
   phone: CodePhone,

@@ -17,8 +17,8 @@ import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { loadLazySteps } from './loadLazySteps.ts';
+import { getResendTime, toCodePhone, toLookupQuery } from './contacts.ts';
 import type { StepProps } from './step.ts';
-import { toCodePhone, toLookupQuery, getResendTime } from './contacts.ts';
 
 // Not part of the first load; it is loaded before somebody opens its tab.
 const PhoneField = lazy(async () => ({ default: (await loadLazySteps()).PhoneField }));

@@ -16,8 +16,8 @@ import { RoleChoice } from '../RoleChoice.tsx';
 import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
-import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
 import { registerPhone } from '../phone/registerPhone.ts';
+import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 /** Says why the button is disabled. */

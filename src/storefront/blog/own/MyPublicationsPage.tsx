@@ -121,8 +121,12 @@ export function Page() {
   const [search] = useSearchParams();
   const status = publicationStatuses.find((known) => known === search.get('status'));
   const page = Math.max(1, Math.min(Number(search.get('page')) || 1, 10_000)) | 0;
-  const to = (newStatus: string | undefined, n = 1) =>
-    `/blog/my${newStatus || n > 1 ? `?${new URLSearchParams({ ...(newStatus && { status: newStatus }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
+  const to = (newStatus: string | undefined, n = 1) => {
+    const query = String(
+      new URLSearchParams({ ...(newStatus && { status: newStatus }), ...(n > 1 && { page: String(n) }) }),
+    );
+    return query ? `/blog/my?${query}` : '/blog/my';
+  };
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
     queryKey: [...publicationsKey, 'my', session?.me.id, status, page],

@@ -14,7 +14,7 @@ import { createRandomKey } from '#src/api/send.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Callout } from '#src/ui/Callout.tsx';
+import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -75,13 +75,7 @@ function SaveFailure({ failure, onReload }: { failure: unknown; onReload: () => 
     <Callout
       tone="error"
       title={isStale ? text.stale : failureText(failure)}
-      actions={
-        isStale && (
-          <Button size="small" variant="outlined" onClick={onReload}>
-            {text.reload}
-          </Button>
-        )
-      }
+      actions={isStale && <CalloutButton onClick={onReload}>{text.reload}</CalloutButton>}
     />
   );
 }
@@ -164,11 +158,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
         <Callout
           tone="good"
           title={text.restored}
-          actions={
-            <Button size="small" variant="outlined" onClick={discard}>
-              {text.discard}
-            </Button>
-          }
+          actions={<CalloutButton onClick={discard}>{text.discard}</CalloutButton>}
         >
           <p>{text.restoredText}</p>
         </Callout>

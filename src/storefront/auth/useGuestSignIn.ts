@@ -1,0 +1,20 @@
+/** Signs in as a guest. Apart from `useSignIn`, since the sign-in page offers it only with a full cart. */
+import { useFailureText } from '#src/api/failureText.ts';
+import { notify } from '#src/ui/notices.ts';
+import type { SignIn } from './useSignIn.ts';
+
+/**
+ * Returns a function that signs in with an account without contacts.
+ * @param tryAgain label of the button that is shown with an error
+ */
+export function useGuestSignIn(signIn: SignIn, tryAgain: string): () => void {
+  const failureText = useFailureText();
+  const enter = () => {
+    signIn
+      .enter({ step: 'guest' })
+      .catch((error: unknown) =>
+        notify(failureText(error), { tone: 'error', action: { label: tryAgain, run: enter } }),
+      );
+  };
+  return enter;
+}
