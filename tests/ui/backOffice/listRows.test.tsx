@@ -168,12 +168,12 @@ describe('columns', () => {
     await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
-    const wanted = ['Picture', 'Name', 'Price', 'SKU', 'In stock', 'Rating', 'Status', 'Company'];
-    await waitFor(() => expect(listHeaders().slice(1)).toEqual(wanted));
+    const arranged = ['Picture', 'Name', 'Price', 'SKU', 'In stock', 'Rating', 'Status', 'Company'];
+    await waitFor(() => expect(listHeaders().slice(1)).toEqual(arranged));
     cleanup();
     await openOffice('/products/list', { userId: 901 });
     await screen.findByText('Mug 1');
-    expect(listHeaders().slice(1)).toEqual(wanted);
+    expect(listHeaders().slice(1)).toEqual(arranged);
   });
 
   it('stand as they were stored by the first version', async () => {
@@ -227,11 +227,11 @@ it('updates rows in place when they change elsewhere, and announces new ones wit
   await report('products', 3);
   await report('products', 1);
   expect(await screen.findByText('$77.00')).toBeInTheDocument();
-  const names = () => screen.getAllByRole('row').flatMap((row) => /Mug \d/.exec(row.textContent ?? '')?.[0] ?? []);
-  expect(names()).toEqual(['Mug 1', 'Mug 2']);
+  const listNames = () => screen.getAllByRole('row').flatMap((row) => /Mug \d/.exec(row.textContent ?? '')?.[0] ?? []);
+  expect(listNames()).toEqual(['Mug 1', 'Mug 2']);
   expect(screen.getByRole('checkbox', { name: 'Select Mug 1' })).toBeChecked();
   await userEvent.click(await screen.findByRole('button', { name: /^1 new/ }));
-  await waitFor(() => expect(names()).toEqual(['Mug 3', 'Mug 2', 'Mug 1']));
+  await waitFor(() => expect(listNames()).toEqual(['Mug 3', 'Mug 2', 'Mug 1']));
 });
 
 it('shows cards on a phone, which can be opened and selected', async () => {
