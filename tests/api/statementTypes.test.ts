@@ -89,6 +89,7 @@ it('are reported with file, name and column if they do not', async () => {
   expect(differences.map((difference) => difference.replace(/^.*:\d+ /, ''))).toEqual([
     'wrong_type: column id is number (int4), declared as string',
     'wrong_null: column phone may be null, declared as string',
+    'wrong_null_json: column content may be null, declared as object',
     'wrong_undefined: column phone is never undefined',
     'wrong_more_columns: column alive is not declared: alive: boolean',
     'wrong_fewer_columns: column alive is not in the result',
