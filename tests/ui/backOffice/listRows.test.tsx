@@ -134,12 +134,13 @@ it('ends the selection with the filter that it was made under', async () => {
 });
 
 it('dims the rows of the page before while the next one loads', async () => {
-  let answer: (() => void) | undefined;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   fakeApi({
     ...idle,
     'POST /api/shop/products': async ({ body }) => {
       const { page } = body as ListBody;
-      if (page === 2) await new Promise<void>((resolve) => (answer = resolve));
+      if (page === 2) await answered;
       return [200, { page, per_page: 20, total: 40, data: [makeMug(page)] }];
     },
   });
@@ -148,7 +149,7 @@ it('dims the rows of the page before while the next one loads', async () => {
   expect(document.querySelector('[data-stale=true]')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(document.querySelector('[data-stale=true]')).toContainElement(screen.getByText('Mug 1')));
-  answer?.();
+  answer();
   await screen.findByText('Mug 2');
   expect(document.querySelector('[data-stale=true]')).toBeNull();
 });
@@ -199,11 +200,13 @@ it('shows, renames and deletes a filter that was saved, also by the first versio
   const saved = within(await screen.findByRole('navigation', { name: 'Views' }));
   await user.click(saved.getByRole('button', { name: 'Hidden' }));
   await waitFor(() => expect(saved.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-current', 'true'));
-  expect(calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
-    active: false,
-    sort: 'price',
-    order: 'asc',
-  });
+  await waitFor(() =>
+    expect(calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
+      active: false,
+      sort: 'price',
+      order: 'asc',
+    }),
+  );
   await user.click(saved.getByRole('button', { name: 'Rename or delete “Hidden”' }));
   const naming = await screen.findByRole('dialog', { name: 'Saved filter' });
   await user.clear(within(naming).getByRole('textbox'));
