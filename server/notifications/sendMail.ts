@@ -93,6 +93,7 @@ const claimedColumns = `
     select from mails later
      where later.stream = mails.stream and later.template = mails.template and later.id > mails.id
        and later.state = 'sent') as is_overtaken`;
+const neverNull = { data: 'a mail has its data until it is finished' };
 // An earlier mail of its stream that nobody has tried yet comes first.
 const claimMail = oneRow<Row, { mailId: number; now: Date; deadSince: Date }>(
   'mail_claim',
@@ -107,6 +108,7 @@ const claimMail = oneRow<Row, { mailId: number; now: Date; deadSince: Date }>(
               from mails m where m.id = $mailId)
       and (state = 'queued' or (state = 'sending' and tried_at < $deadSince))
    returning ${claimedColumns}`,
+  { neverNull },
 );
 const claimNextMail = oneRow<Row, { stream: string; now: Date }>(
   'mail_claim_next',
@@ -114,6 +116,7 @@ const claimNextMail = oneRow<Row, { stream: string; now: Date }>(
     where id = (select min(id) from mails where stream = $stream and state = 'queued' and attempts = 0)
       and state = 'queued'
    returning ${claimedColumns}`,
+  { neverNull },
 );
 // The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
 const retryLater = statement<unknown, { mailId: number }>(

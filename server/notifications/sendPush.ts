@@ -49,6 +49,7 @@ const claimPushes = statement<Row, { pushIds: readonly number[]; now: Date; dead
      from due d, push_subscriptions s
     where p.id = d.id and s.id = p.subscription_id
    returning p.id::int, p.cause, p.kind, p.content, p.token, p.attempts, s.endpoint, s.p256dh, s.auth`,
+  { neverNull: { content: 'a message has its content until it is finished' } },
 );
 // The browser signed out meanwhile.
 const dropOrphans = statement<unknown, { pushIds: readonly number[] }>(

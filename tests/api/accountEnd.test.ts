@@ -155,15 +155,10 @@ describe('the end of my account', () => {
       code: 'wrong_login',
     });
     const { rows } = await t.pool.query(
-      `select (select count(*)::int
-                 from orders
-                where user_id = $1) as orders, (select count(*)::int
-                 from reviews
-                where id = $2) as reviews, (select count(*)::int
-                 from wishes
-                where user_id = $1) as wishes, (select count(*)::int
-                 from sessions
-                where user_id = $1) as sessions`,
+      `select (select count(*)::int from orders where user_id = $1) as orders,
+              (select count(*)::int from reviews where id = $2) as reviews,
+              (select count(*)::int from wishes where user_id = $1) as wishes,
+              (select count(*)::int from sessions where user_id = $1) as sessions`,
       [id, review],
     );
     expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, sessions: 0 }]);
@@ -245,8 +240,7 @@ describe('the end of my account', () => {
     expect((await buyer.client.account.get()).removal).toMatchObject({ publications: 1, chats: 1 });
   });
 
-  it(`and an order at one instant: either the order is there first and keeps the account,
-        or there is none (${rounds} rounds)`, async () => {
+  it(`and an order at one instant: either the order is there first and keeps the account, or there is none (${rounds} rounds)`, async () => {
     const product_id = await shop.stock();
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
@@ -258,7 +252,8 @@ describe('the end of my account', () => {
       expect([good.length, bad.length]).toEqual([1, 1]);
       const [{ removed, open }] = (
         await t.pool.query<{ removed: boolean; open: number }>(
-          `select removed_at is not null as removed, (select count(*)::int from orders where user_id = $1) as open
+          `select removed_at is not null as removed,
+                  (select count(*)::int from orders where user_id = $1) as open
              from users
             where id = $1`,
           [buyer.id],

@@ -182,14 +182,14 @@ describe('“it wasn’t me”', () => {
     await changeEmail(victim, first);
     const link = await findCode(victim.email, 'restore');
     await changeEmail(victim, second);
-    const ofAttacker = await findCode(first, 'restore');
+    const attackersCode = await findCode(first, 'restore');
     // The attacker's link restores only the attacker's mailbox.
-    await restore(ofAttacker);
+    await restore(attackersCode);
     expect((await getRow(victim.id)).email).toBe(first);
     t.clock.forward(72 * hour - 1);
     await restore(link);
     expect((await getRow(victim.id)).email).toBe(victim.email);
-    for (const dead of [link, ofAttacker, 'x']) expect(await getFailure(restore(dead))).toMatchObject(isDead);
+    for (const dead of [link, attackersCode, 'x']) expect(await getFailure(restore(dead))).toMatchObject(isDead);
 
     const other = await owner({ password_hash: null });
     await changeEmail(other, newEmail());
@@ -203,9 +203,9 @@ describe('“it wasn’t me”', () => {
     const [first, second] = [newEmail(), newEmail()];
     await changeEmail(victim, first);
     await changeEmail(victim, second);
-    const ofAttacker = await findCode(first, 'restore');
+    const attackersCode = await findCode(first, 'restore');
     await restore(await findCode(victim.email, 'restore'));
-    expect(await getFailure(restore(ofAttacker))).toMatchObject(isDead);
+    expect(await getFailure(restore(attackersCode))).toMatchObject(isDead);
     expect((await getRow(victim.id)).email).toBe(victim.email);
   });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (person: Pick<Person, 'client'>, text: string) => person.client.assistant.ask({ body: { text } });
+const sendQuestion = (person: Pick<Person, 'client'>, text: string) => person.client.assistant.ask({ body: { text } });
 
 async function getOrder(buyer: Person, product_id: number) {
   const { cart_hash } = await buyer.client.carts.create();
@@ -41,7 +41,7 @@ describe('the built-in assistant', () => {
     await t.make.product({ company, name: 'Quetzal teapot large', price: 90 });
     await t.make.product({ company, name: 'Quetzal teapot hidden', price: 10, active: false });
     const buyer = await t.make.buyer();
-    const answer = await ask(buyer, 'Do you have a quetzal teapot under $50?');
+    const answer = await sendQuestion(buyer, 'Do you have a quetzal teapot under $50?');
     expect(answer).toMatchObject({
       role: 'assistant',
       is_known: true,
@@ -60,26 +60,30 @@ describe('the built-in assistant', () => {
     expect(await buyer.client.assistant.messages()).toMatchObject({ total: 0, data: [] });
   });
 
-  it(`offers only what is called by the words of the question, and says from which price on where nothing is as cheap`, async () => {
+  it('offers only what is called by the words of the question, and says from which price on where nothing is as cheap', async () => {
     const company = await t.make.company();
     await t.make.product({ company, name: 'Травяной чай', price: 10 });
     await t.make.product({ company, name: 'Catalpa basket', price: 10 });
     const buyer = await t.make.buyer();
-    const none = await ask(buyer, 'Нужен чайник дешевле 50');
+    const none = await sendQuestion(buyer, 'Нужен чайник дешевле 50');
     expect(none).toMatchObject({ is_known: false, products: [] });
     expect(none.text).toMatch(/^Этого я не знаю/);
-    expect(await ask(buyer, 'how much is a cat')).toMatchObject({ is_known: false, products: [] });
+    expect(await sendQuestion(buyer, 'how much is a cat')).toMatchObject({ is_known: false, products: [] });
     const near = await t.make.product({ company, name: 'Чайник синий', price: 68 });
     await t.make.product({ company, name: 'Чайник большой', price: 90 });
-    const dear = await ask(buyer, 'Нужен чайник дешевле 50');
+    const dear = await sendQuestion(buyer, 'Нужен чайник дешевле 50');
     expect(dear.text).toMatch(/дешевле 50 ничего нет: цены начинаются от .*68/);
     expect(dear.products[0]?.id).toBe(near.id);
-    expect((await ask(buyer, 'чайники от 60 до 70')).products.map(({ id }) => id)).toEqual([near.id]);
+    expect((await sendQuestion(buyer, 'чайники от 60 до 70')).products.map(({ id }) => id)).toEqual([near.id]);
     const other = await t.make.buyer();
-    expect((await ask(other, 'чайник не дороже 68')).products.map(({ id }) => id)).toEqual([near.id]);
-    expect((await ask(other, 'чайник не дороже 50')).text).toMatch(/не дороже 50 ничего нет: цены начинаются от .*68/);
-    expect((await ask(other, 'чайник дешевле 68')).text).toMatch(/дешевле 68 ничего нет: цены начинаются от .*68/);
-    expect((await ask(other, 'чайник дешевле 90')).products.map(({ id }) => id)).toEqual([near.id]);
+    expect((await sendQuestion(other, 'чайник не дороже 68')).products.map(({ id }) => id)).toEqual([near.id]);
+    expect((await sendQuestion(other, 'чайник не дороже 50')).text).toMatch(
+      /не дороже 50 ничего нет: цены начинаются от .*68/,
+    );
+    expect((await sendQuestion(other, 'чайник дешевле 68')).text).toMatch(
+      /дешевле 68 ничего нет: цены начинаются от .*68/,
+    );
+    expect((await sendQuestion(other, 'чайник дешевле 90')).products.map(({ id }) => id)).toEqual([near.id]);
     // Cheaper than both, more than the search looks at, and "teapot" is only in their descriptions.
     const category_id = (await t.make.category()).id;
     for (let n = 0; n < 9; n++)
@@ -90,7 +94,7 @@ describe('the built-in assistant', () => {
       ['Самый дешёвый чайник', [68, 90], 'Сначала самые дешёвые'],
       ['самый дорогой чайник', [90, 68], 'Сначала самые дорогие'],
     ] as const) {
-      const { products, text } = await ask(other, question);
+      const { products, text } = await sendQuestion(other, question);
       expect([products.map(({ price }) => price), text], question).toEqual([prices, expect.stringContaining(first)]);
     }
   });
@@ -98,28 +102,30 @@ describe('the built-in assistant', () => {
   it('says how an order is canceled, with the orders that still can be', async () => {
     const product = await t.make.product();
     const buyer = await t.make.buyer();
-    expect((await ask(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
+    expect((await sendQuestion(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
     const order = await getOrder(buyer, product.id);
     const how = [
       ['How do I cancel an order?', 'How to cancel an order'],
       ['Как отменить заказ?', 'Как отменить заказ'],
     ] as const;
     for (const [question, title] of how) {
-      const { text, companies } = await ask(buyer, question);
+      const { text, companies } = await sendQuestion(buyer, question);
       expect([text, companies], question).toEqual([expect.stringMatching(new RegExp(`^\\*\\*${title}\\*\\*`)), []]);
       expect(text, question).not.toContain(`/orders/view/${order.id}`);
     }
-    expect((await ask(buyer, 'How do I cancel my order?')).text).toContain(`/orders/view/${order.id}`);
-    expect((await ask(buyer, 'cancel my order')).text).toMatch(
+    expect((await sendQuestion(buyer, 'How do I cancel my order?')).text).toContain(`/orders/view/${order.id}`);
+    expect((await sendQuestion(buyer, 'cancel my order')).text).toMatch(
       new RegExp(`You can still cancel:\\n- \\[Order #${order.id}\\]`),
     );
     await t.pool.query(`update orders set status = 'in_process' where id = $1`, [order.id]);
-    expect((await ask(buyer, `cancel order ${order.id}`)).text).toContain('None of your orders is new any more');
+    expect((await sendQuestion(buyer, `cancel order ${order.id}`)).text).toContain(
+      'None of your orders is new any more',
+    );
   });
 
   it('answers from legal documents with the passage and a link, in the asker’s language', async () => {
     const buyer = await t.make.buyer();
-    const english = await ask(buyer, 'Can I return marzipan?');
+    const english = await sendQuestion(buyer, 'Can I return marzipan?');
     expect(english.text).toContain('Marzipan is never returned.');
     expect(english.text).toContain('(/document/read/refund_policy)');
     expect(english.documents).toEqual([{ type: 'refund_policy', title: 'Returns and refunds' }]);
@@ -128,7 +134,7 @@ describe('the built-in assistant', () => {
       .as(buyer.token, { 'accept-language': 'ru' })
       .assistant.ask({ body: { text: 'Как вернуть товар?' } });
     expect(russian.text).toContain('в течение 14 дней');
-    expect((await ask(buyer, 'Как вернуть товар?')).text).toBe(russian.text);
+    expect((await sendQuestion(buyer, 'Как вернуть товар?')).text).toBe(russian.text);
     expect(russian.documents).toEqual([{ type: 'refund_policy', title: 'Возврат и обмен' }]);
   });
 
@@ -153,14 +159,13 @@ describe('the built-in assistant', () => {
     ['How do I contact the seller?', 'How to reach a company', '/chats'],
     ['Как оставить отзыв?', 'Как оставить отзыв', '/orders/list/my'],
   ])('answers “%s” by “%s” with a link to %s', async (question, title, path) => {
-    const answer = await ask(await t.make.buyer(), question);
+    const answer = await sendQuestion(await t.make.buyer(), question);
     expect(answer.text).toContain(`**${title}**`);
     expect(answer.is_known).toBe(true);
     expect(answer.links.map((link) => link.path)).toContain(path);
   });
 
-  it(`tells how something is done after what an administrator has written on it, and not
-      where it is asked of something else`, async () => {
+  it('tells how something is done after what an administrator has written on it, and not where it is asked of something else', async () => {
     const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
     const doubts = [
       'How do I wash a woollen blanket?',
@@ -168,8 +173,8 @@ describe('the built-in assistant', () => {
       'Как ухаживать за фикусом?',
       'How do I change my address?',
     ];
-    for (const question of doubts) expect((await ask(buyer, question)).is_known, question).toBe(false);
-    const returns = (await ask(buyer, 'How do I return?')).text;
+    for (const question of doubts) expect((await sendQuestion(buyer, question)).is_known, question).toBe(false);
+    const returns = (await sendQuestion(buyer, 'How do I return?')).text;
     expect(returns).toMatch(/within 14 days[^]*\(\/document\/read\/refund_policy\)[^]*\*\*How to return something\*\*/);
     await admin.client.documents.create({
       body: {
@@ -178,14 +183,14 @@ describe('the built-in assistant', () => {
         text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p><h2>What the rules are for</h2><p>For order.</p>',
       },
     });
-    const paying = await ask(buyer, 'How do I pay?');
+    const paying = await sendQuestion(buyer, 'How do I pay?');
     expect(paying.text).toMatch(/^\*\*4\. Ways to pay for an order\*\*\nWe take barter alone\.[^]*\*\*How to pay\*\*/);
     expect(paying.text).not.toMatch(/Prices hold|For order/);
     expect(paying.documents.map(({ type }) => type)).toEqual(['user_agreement']);
     const post = await admin.client.publications.create({
       body: { title: 'How to invite your friends', description: 'Codes', text: '<p>Friends</p>', language: 'en' },
     });
-    expect((await ask(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(
+    expect((await sendQuestion(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(
       new RegExp(`^In publications:\\n- .*/blog/view/${post.id}\\)\\n\\n\\*\\*How to invite friends`),
     );
   });
@@ -194,15 +199,15 @@ describe('the built-in assistant', () => {
     const product = await t.make.product({ name: 'Ocelot lamp' });
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
     const order = await getOrder(buyer, product.id);
-    const own = await ask(buyer, 'Where is my order?');
-    expect(own.text).toContain(`[Order #${order.id}](/orders/view/${order.id})`);
-    expect(own.links.map(({ path }) => path)).toContain(`/orders/view/${order.id}`);
-    expect((await ask(buyer, `order ${order.id}`)).text).toContain('Ocelot lamp × 2');
+    const buyersAnswer = await sendQuestion(buyer, 'Where is my order?');
+    expect(buyersAnswer.text).toContain(`[Order #${order.id}](/orders/view/${order.id})`);
+    expect(buyersAnswer.links.map(({ path }) => path)).toContain(`/orders/view/${order.id}`);
+    expect((await sendQuestion(buyer, `order ${order.id}`)).text).toContain('Ocelot lamp × 2');
     for (const person of [other, await t.make.admin(), { client: t.as((await t.make.vendor()).token) }]) {
-      const answer = await ask(person, `What about order #${order.id}?`);
+      const answer = await sendQuestion(person, `What about order #${order.id}?`);
       expect(answer.is_known).toBe(false);
       expect(answer.text).not.toContain('Ocelot');
-      expect((await ask(person, 'where is my order')).text).not.toContain(`#${order.id}`);
+      expect((await sendQuestion(person, 'where is my order')).text).not.toContain(`#${order.id}`);
     }
   });
 
@@ -221,7 +226,7 @@ describe('the built-in assistant', () => {
       const buyer = buyers[at]!;
       const { id } = await getOrder(buyer, product.id);
       const texts = [];
-      for (const question of questions) texts.push((await ask(buyer, question)).text);
+      for (const question of questions) texts.push((await sendQuestion(buyer, question)).text);
       if (at === 0) for (const text of texts) expect(text).toContain(`(/orders/view/${id})`);
       else
         expect(texts).toEqual([
@@ -233,7 +238,7 @@ describe('the built-in assistant', () => {
     }
     const rich = await t.make.buyer();
     await (await t.make.admin()).client.transactions.create({ body: { user_id: rich.id, amount: 12.5 } });
-    expect((await ask(rich, 'What is my balance?')).text).toBe('You have $12.50 in bonuses.');
+    expect((await sendQuestion(rich, 'What is my balance?')).text).toBe('You have $12.50 in bonuses.');
   });
 
   it('minds the day that is asked for: open stores first, closed ones told apart', async () => {
@@ -251,23 +256,23 @@ describe('the built-in assistant', () => {
     const buyer = await t.make.buyer();
     await t.pool.query('update stores set name = $2, en_name = null where id = $1', [weekday.id, 'Monday place']);
     await t.pool.query('update stores set name = $2, en_name = null where id = $1', [sunday.id, 'Holiday place']);
-    const english = (await ask(buyer, `Which stores of ${company.brand} are open on Sunday?`)).text;
+    const english = (await sendQuestion(buyer, `Which stores of ${company.brand} are open on Sunday?`)).text;
     expect(english).toMatch(
       /^Open on Sunday:\n- \*\*Holiday place\*\*.*: 10:00–16:00 on Sunday\.[^]*\n\nClosed on Sunday:\n- \*\*Monday place\*\*.*: closed on Sunday\./,
     );
-    const russian = (await ask(buyer, `Когда открывается магазин ${company.brand} в воскресенье?`)).text;
+    const russian = (await sendQuestion(buyer, `Когда открывается магазин ${company.brand} в воскресенье?`)).text;
     expect(russian).toMatch(
       /^Открыто в воскресенье:\n- \*\*Holiday place\*\*.*: в воскресенье 10:00–16:00\.[^]*Закрыто в воскресенье:\n- \*\*Monday place/,
     );
-    expect((await ask(buyer, 'Which stores are open on Sunday?')).text).toMatch(/^Open on Sunday:/);
+    expect((await sendQuestion(buyer, 'Which stores are open on Sunday?')).text).toMatch(/^Open on Sunday:/);
     await t.make.store((await t.make.company()).id);
-    expect((await ask(buyer, 'Is any store open now?')).text).toMatch(/^Open now:\n- .*open now/);
+    expect((await sendQuestion(buyer, 'Is any store open now?')).text).toMatch(/^Open now:\n- .*open now/);
   });
 
   it('tells the hours of the company that is named', async () => {
     const company = await t.make.company({ brand: `Axolotl ${t.make.next()}` });
     const store = await t.make.store(company.id);
-    const answer = await ask(await t.make.buyer(), `When is ${company.brand} open?`);
+    const answer = await sendQuestion(await t.make.buyer(), `When is ${company.brand} open?`);
     expect(answer.text).toContain(store.name);
     expect(answer.text).toContain('open now');
     expect(answer.companies.map(({ id }) => id)).toEqual([company.id]);
@@ -279,16 +284,16 @@ describe('the built-in assistant', () => {
     await t.make.store(company.id);
     await t.pool.query(`update stores set address = '5 Quokka Street, Perth' where id = $1`, [store.id]);
     const buyer = await t.make.buyer();
-    const one = await ask(buyer, 'Is the shop on Quokka Street open on Sunday?');
+    const one = await sendQuestion(buyer, 'Is the shop on Quokka Street open on Sunday?');
     expect(one.text.match(/^- /gm)).toHaveLength(1);
     expect(one.text).toContain('5 Quokka Street');
-    expect((await ask(buyer, 'What are your opening hours?')).text).toMatch(
+    expect((await sendQuestion(buyer, 'What are your opening hours?')).text).toMatch(
       /^Opening hours of a few stores:[^]*To see others/,
     );
   });
 
   it('says that it does not know, and makes nothing up', async () => {
-    const answer = await ask(await t.make.buyer(), 'What is the meaning of xylophobia?');
+    const answer = await sendQuestion(await t.make.buyer(), 'What is the meaning of xylophobia?');
     expect(answer).toMatchObject({ is_known: false, products: [], documents: [] });
     expect(answer.text).toMatch(/^I don’t know\. I search this shop’s own content alone/);
   });
@@ -297,11 +302,11 @@ describe('the built-in assistant', () => {
     const product = await t.make.product();
     const buyer = await t.make.buyer();
     const order = await getOrder(buyer, product.id);
-    expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([
+    expect((await sendQuestion(buyer, 'I want to talk to a human')).companies).toEqual([
       { id: order.company.id, brand: order.company.brand },
     ]);
     // But not for questions that are not about companies.
-    expect((await ask(buyer, 'How do I delete my account?')).companies).toEqual([]);
+    expect((await sendQuestion(buyer, 'How do I delete my account?')).companies).toEqual([]);
   });
 });
 
@@ -331,35 +336,40 @@ describe('a question', () => {
       'text/event-stream; charset=utf-8',
       'no-store, no-transform',
     ]);
-    const [text, whole] = answer.body
+    const [text, message] = answer.body
       .trim()
       .split('\n\n')
       .map((event) => event.split('\n').map((line) => line.replace(/^(?:event|data): /, '')));
     expect(text![0]).toBe('text');
     expect(JSON.parse(text![1]!)).toMatch(/^Hello!/);
-    expect([whole![0], JSON.parse(whole![1]!)]).toEqual(['answer', (await buyer.client.assistant.messages()).data[0]]);
+    expect([message![0], JSON.parse(message![1]!)]).toEqual([
+      'answer',
+      (await buyer.client.assistant.messages()).data[0],
+    ]);
   });
 
   it('must be text of at most 4,000 characters that can be stored', async () => {
     const buyer = await t.make.buyer();
     for (const text of ['', '  ', 'x'.repeat(4001), 'a\u0000b', '\ud800'])
-      await expect(ask(buyer, text), JSON.stringify(text)).rejects.toMatchObject({ status: 422 });
-    expect((await ask(buyer, "Robert'); drop table users; -- \\ %_ :* & | ! <script>")).role).toBe('assistant');
+      await expect(sendQuestion(buyer, text), JSON.stringify(text)).rejects.toMatchObject({ status: 422 });
+    expect((await sendQuestion(buyer, "Robert'); drop table users; -- \\ %_ :* & | ! <script>")).role).toBe(
+      'assistant',
+    );
   });
 
   it('may be asked only so often a minute, by a guest less', async () => {
     const { api_token } = await t.guest.auth.guestLogin();
     const guest = { client: t.as(api_token) };
-    for (const _ of [1, 2]) await ask(guest, 'hello');
-    await expect(ask(guest, 'hello')).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    for (const _ of [1, 2]) await sendQuestion(guest, 'hello');
+    await expect(sendQuestion(guest, 'hello')).rejects.toMatchObject({ status: 429, code: 'too_often' });
     const buyer = await t.make.buyer();
-    for (let n = 0; n < 6; n++) await ask(buyer, 'hello');
-    await expect(ask(buyer, 'hello')).rejects.toMatchObject({ status: 429 });
+    for (let n = 0; n < 6; n++) await sendQuestion(buyer, 'hello');
+    await expect(sendQuestion(buyer, 'hello')).rejects.toMatchObject({ status: 429 });
   });
 
   it('is read by its asker and by admins', async () => {
     const [buyer, other, admin] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin()];
-    await ask(buyer, 'hello');
+    await sendQuestion(buyer, 'hello');
     expect(await admin.client.assistant.messages({ query: { user_id: buyer.id } })).toMatchObject({ total: 2 });
     await expect(other.client.assistant.messages({ query: { user_id: buyer.id } })).rejects.toMatchObject({
       status: 404,
@@ -371,7 +381,7 @@ describe('a question', () => {
 
   it('is forgotten with its asker’s account', async () => {
     const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
-    await ask(buyer, 'hello');
+    await sendQuestion(buyer, 'hello');
     await admin.client.users.remove({ params: { id: buyer.id } });
     expect((await t.pool.query('select from assistant_messages where user_id = $1', [buyer.id])).rowCount).toBe(0);
   });
@@ -380,7 +390,7 @@ describe('a question', () => {
     const company = await t.make.company();
     for (let n = 0; n < 5; n++) await t.make.product({ company, name: `Capybara ${n}` });
     const buyer = await t.make.buyer();
-    for (let n = 0; n < 5; n++) await ask(buyer, 'capybara');
+    for (let n = 0; n < 5; n++) await sendQuestion(buyer, 'capybara');
     t.statements();
     expect((await buyer.client.assistant.messages({ query: { per_page: 1000 } })).data).toHaveLength(10);
     expect(t.statements().length).toBeLessThanOrEqual(6);

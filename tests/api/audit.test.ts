@@ -313,7 +313,7 @@ describe('an edit of a person', () => {
     expect((await edit(id, { fio: 'Loc Lo' })).id).toBe(requestedEdit.id);
   });
 
-  it(`is taken back where it changed names, languages or country alone; rights, contacts and passwords are not`, async () => {
+  it('is taken back where it changed names, languages or country alone; rights, contacts and passwords are not', async () => {
     const { id } = await t.make.buyer();
     expect(await edit(id, { first_name: 'Ann' })).toMatchObject({ can_undo: true, undo_block: null });
     for (const body of [
@@ -396,15 +396,15 @@ describe('a log with entries of documents, and with one that nobody can read', (
       await admin.client.documents.edit({ params: { id: first.id }, body: { text: text() } }),
     ];
     const third = await write('en');
-    const toldBy = async ({ id }: { id: number }) =>
+    const listRecordIds = async ({ id }: { id: number }) =>
       (await admin.client.audit.list({ query: { filter: { noun: 'documents', record_id: String(id) } } })).map(
         ({ record_id }) => Number(record_id),
       );
     for (const version of [first, second, third])
-      expect((await toldBy(version)).slice(0, 3)).toEqual([third.id, second.id, first.id]);
-    expect((await toldBy(other))[0]).toBe(other.id);
-    expect(await toldBy(other)).not.toContain(first.id);
-    expect(await toldBy({ id: 999_999 })).toEqual([]);
+      expect((await listRecordIds(version)).slice(0, 3)).toEqual([third.id, second.id, first.id]);
+    expect((await listRecordIds(other))[0]).toBe(other.id);
+    expect(await listRecordIds(other)).not.toContain(first.id);
+    expect(await listRecordIds({ id: 999_999 })).toEqual([]);
   });
 
   it('finds names in every table that it asks', async () => {

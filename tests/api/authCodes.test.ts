@@ -26,7 +26,7 @@ afterAll(() => t.close());
 /** Creates a buyer with a phone. */
 async function makeBuyer(values: Parameters<Api['make']['buyer']>[0] = {}) {
   const { stored: storedPhone, ...phone } = newPhone();
-  return { ...(await t.make.buyer({ phone: storedPhone, ...values })), phone, kept: storedPhone };
+  return { ...(await t.make.buyer({ phone: storedPhone, ...values })), phone, storedPhone };
 }
 
 const minute = 60_000;
@@ -35,8 +35,8 @@ describe('a code', () => {
   it('comes by SMS in the language of the account, in the form that phones offer to fill in, and signs in', async () => {
     const buyer = await makeBuyer({ locale: 'ru' });
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 60 });
-    const code = await getSentCode(t, buyer.kept);
-    expect(await listSent(t, buyer.kept)).toEqual([
+    const code = await getSentCode(t, buyer.storedPhone);
+    expect(await listSent(t, buyer.storedPhone)).toEqual([
       {
         channel: 'sms',
         subject: null,
@@ -50,8 +50,8 @@ describe('a code', () => {
   it('is five digits, kept hashed', async () => {
     const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    expect(await getSentCode(t, buyer.kept)).toMatch(/^\d{5}$/);
-    const { rows } = await t.pool.query('select code_hash from phone_codes where phone = $1', [buyer.kept]);
+    expect(await getSentCode(t, buyer.storedPhone)).toMatch(/^\d{5}$/);
+    const { rows } = await t.pool.query('select code_hash from phone_codes where phone = $1', [buyer.storedPhone]);
     expect(rows[0].code_hash).toHaveLength(32);
   });
 
@@ -60,7 +60,7 @@ describe('a code', () => {
     await t.guest.auth.codeSend({
       query: { country_code: '+61', phoneNumbers: `0${buyer.phone.phoneNumbers.replace(/(...)/g, '$1 ')}` },
     });
-    await getSentCode(t, buyer.kept);
+    await getSentCode(t, buyer.storedPhone);
     const dead = await makeBuyer({ alive: false });
     for (const query of [newPhone(), dead.phone]) {
       await expect(t.guest.auth.codeSend({ query })).rejects.toMatchObject({
@@ -69,13 +69,13 @@ describe('a code', () => {
         message: 'The requested account is not found',
       });
     }
-    expect(await listSent(t, dead.kept)).toEqual([]);
+    expect(await listSent(t, dead.storedPhone)).toEqual([]);
   });
 
   it('works once, and for five minutes', async () => {
     const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const code = await getSentCode(t, buyer.kept);
+    const code = await getSentCode(t, buyer.storedPhone);
     await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
       status: 401,
@@ -84,7 +84,7 @@ describe('a code', () => {
     });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const late = await getSentCode(t, buyer.kept);
+    const late = await getSentCode(t, buyer.storedPhone);
     t.clock.forward(5 * minute);
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: late } })).rejects.toMatchObject({
       code: 'wrong_code',
@@ -94,7 +94,7 @@ describe('a code', () => {
   it('is dead after five wrong tries, even for the right one', async () => {
     const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const code = await getSentCode(t, buyer.kept);
+    const code = await getSentCode(t, buyer.storedPhone);
     for (let index = 0; index < 5; index++)
       await expect(
         t.guest.auth.codeLogin({ body: { ...buyer.phone, code: makeWrongCode(code) } }),
@@ -110,7 +110,7 @@ describe('a code', () => {
     const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     t.clock.forward(5 * minute);
-    expect(await listSent(t, buyer.kept)).toEqual([]);
+    expect(await listSent(t, buyer.storedPhone)).toEqual([]);
   });
 
   it('does not open an account that was disabled after it was sent', async () => {
@@ -118,7 +118,7 @@ describe('a code', () => {
     await t.guest.auth.codeSend({ query: buyer.phone });
     await t.pool.query('update users set alive = false where id = $1', [buyer.id]);
     await expect(
-      t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } }),
+      t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.storedPhone) } }),
     ).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
@@ -128,7 +128,7 @@ describe('a code', () => {
     for (const buyer of [nameless, named]) {
       await t.guest.auth.codeSend({ query: buyer.phone });
       await t.guest.auth.codeLogin({
-        body: { ...buyer.phone, code: await getSentCode(t, buyer.kept), fio: 'Ada Lovelace' },
+        body: { ...buyer.phone, code: await getSentCode(t, buyer.storedPhone), fio: 'Ada Lovelace' },
       });
     }
     expect((await t.pool.query('select first_name, last_name from users where id = $1', [nameless.id])).rows).toEqual([
@@ -143,12 +143,12 @@ describe('a code', () => {
     const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     const { api_token: first } = await t.guest.auth.codeLogin({
-      body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) },
+      body: { ...buyer.phone, code: await getSentCode(t, buyer.storedPhone) },
     });
     await expect(buyer.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
-    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } });
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.storedPhone) } });
     expect((await t.as(first).users.me()).id).toBe(buyer.id);
   });
 });
@@ -159,10 +159,10 @@ describe('asking for codes', () => {
     await t.guest.auth.codeSend({ query: buyer.phone });
     t.clock.forward(20_000);
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 40 });
-    expect(await listSent(t, buyer.kept)).toHaveLength(1);
+    expect(await listSent(t, buyer.storedPhone)).toHaveLength(1);
     t.clock.forward(40_000);
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 60 });
-    expect(await listSent(t, buyer.kept)).toHaveLength(2);
+    expect(await listSent(t, buyer.storedPhone)).toHaveLength(2);
   });
 
   it('is refused from the sixth an hour, and the last code goes on working', async () => {
@@ -176,8 +176,8 @@ describe('asking for codes', () => {
       status: 429,
       code: 'too_often',
     });
-    expect(await listSent(t, buyer.kept)).toHaveLength(5);
-    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } });
+    expect(await listSent(t, buyer.storedPhone)).toHaveLength(5);
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.storedPhone) } });
   });
 
   it('refuses a number that its country does not have, at its field', async () => {
@@ -216,7 +216,7 @@ describe('at once', () => {
     for (let round = 0; round < rounds / 10; round++) {
       const buyer = await makeBuyer();
       await t.guest.auth.codeSend({ query: buyer.phone });
-      const code = await getSentCode(t, buyer.kept);
+      const code = await getSentCode(t, buyer.storedPhone);
       const tries = Array.from(
         { length: 200 },
         () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: makeWrongCode(code) } }),
@@ -227,7 +227,7 @@ describe('at once', () => {
           (outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'wrong_code',
         ),
       ).toBe(true);
-      expect((await t.pool.query('select tries from phone_codes where phone = $1', [buyer.kept])).rows).toEqual([
+      expect((await t.pool.query('select tries from phone_codes where phone = $1', [buyer.storedPhone])).rows).toEqual([
         { tries: 5 },
       ]);
       await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
@@ -240,10 +240,10 @@ describe('at once', () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await makeBuyer();
       await t.guest.auth.codeSend({ query: buyer.phone });
-      const code = await getSentCode(t, buyer.kept);
+      const code = await getSentCode(t, buyer.storedPhone);
       const { good } = await raceCalls(
         t,
-        lockRow('phone_codes', 'phone', buyer.kept),
+        lockRow('phone_codes', 'phone', buyer.storedPhone),
         Array.from({ length: 5 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })),
       );
       expect(good).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('at once', () => {
       const buyer = await makeBuyer();
       const all = await Promise.all(Array.from({ length: 8 }, () => t.guest.auth.codeSend({ query: buyer.phone })));
       expect(all.every(({ retry_after }) => retry_after === 60)).toBe(true);
-      expect(await listSent(t, buyer.kept)).toHaveLength(1);
+      expect(await listSent(t, buyer.storedPhone)).toHaveLength(1);
     }
   });
 });

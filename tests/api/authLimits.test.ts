@@ -32,7 +32,7 @@ const listCodes = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
 
 async function makeBuyer() {
   const { stored: storedPhone, ...phone } = newPhone();
-  return { ...(await t.make.buyer({ phone: storedPhone })), phone, kept: storedPhone };
+  return { ...(await t.make.buyer({ phone: storedPhone })), phone, storedPhone };
 }
 
 /** Tries wrong passwords for one login from many networks at once. */
@@ -192,7 +192,7 @@ describe('a code', () => {
     const owner = await makeBuyer();
     const [home, away] = [makeClient(newAddress()), makeClient(newAddress())];
     await home.auth.codeSend({ query: owner.phone });
-    const code = await getSentCode(t, owner.kept);
+    const code = await getSentCode(t, owner.storedPhone);
     for (let each = 0; each < 20; each += 1)
       await expect(
         away.auth.codeLogin({ body: { ...owner.phone, code: each === 0 ? code : makeWrongCode(code) } }),
@@ -204,9 +204,9 @@ describe('a code', () => {
     const owner = await makeBuyer();
     const [home, away] = [makeClient(newAddress()), makeClient(newAddress())];
     await home.auth.codeSend({ query: owner.phone });
-    const code = await getSentCode(t, owner.kept);
+    const code = await getSentCode(t, owner.storedPhone);
     await away.auth.codeSend({ query: owner.phone });
-    expect(await listSent(t, owner.kept)).toHaveLength(2);
+    expect(await listSent(t, owner.storedPhone)).toHaveLength(2);
     for (let each = 0; each < 10; each += 1)
       await away.auth.codeLogin({ body: { ...owner.phone, code } }).catch(() => undefined);
     await home.auth.codeLogin({ body: { ...owner.phone, code } });
@@ -216,14 +216,14 @@ describe('a code', () => {
     const owner = await makeBuyer();
     const [home, away] = [makeClient(newAddress()), makeClient(newAddress())];
     await Promise.all([home.auth.codeSend({ query: owner.phone }), away.auth.codeSend({ query: owner.phone })]);
-    expect(await listSent(t, owner.kept)).toHaveLength(2);
+    expect(await listSent(t, owner.storedPhone)).toHaveLength(2);
   });
 
   it('goes with its challenge to another network, and binds the address of who sends none', async () => {
     const owner = await makeBuyer();
     const address = newAddress();
     const { challenge } = await makePlainClient(address).auth.codeSend({ query: owner.phone });
-    const code = await getSentCode(t, owner.kept);
+    const code = await getSentCode(t, owner.storedPhone);
     const moved = makePlainClient(newAddress());
     await expect(moved.auth.codeLogin({ body: { ...owner.phone, code } })).rejects.toMatchObject({
       code: 'wrong_code',
@@ -231,7 +231,9 @@ describe('a code', () => {
     await moved.auth.codeLogin({ body: { ...owner.phone, code, challenge } });
     t.clock.forward(minute);
     await makePlainClient(address).auth.codeSend({ query: owner.phone });
-    await makePlainClient(address).auth.codeLogin({ body: { ...owner.phone, code: await getSentCode(t, owner.kept) } });
+    await makePlainClient(address).auth.codeLogin({
+      body: { ...owner.phone, code: await getSentCode(t, owner.storedPhone) },
+    });
   });
 
   it('can be requested by a device that signed in before, whatever strangers have requested', async () => {
@@ -245,9 +247,9 @@ describe('a code', () => {
     );
     expect(codes.filter((code) => code === 'in')).toHaveLength(10);
     expect(codes.filter((code) => code === 'proof_required')).toHaveLength(30);
-    expect(await listSent(t, owner.kept)).toHaveLength(10);
+    expect(await listSent(t, owner.storedPhone)).toHaveLength(10);
     await home.auth.codeSend({ query: owner.phone });
-    await home.auth.codeLogin({ body: { ...owner.phone, code: await getSentCode(t, owner.kept) } });
+    await home.auth.codeLogin({ body: { ...owner.phone, code: await getSentCode(t, owner.storedPhone) } });
   });
 
   it('is sent to strangers fifteen times an hour at most, the last five for a proof', async () => {
@@ -272,7 +274,7 @@ describe('a code', () => {
       'too_often',
       'too_often',
     ]);
-    expect(await listSent(t, owner.kept)).toHaveLength(15);
+    expect(await listSent(t, owner.storedPhone)).toHaveLength(15);
   });
 
   it('can be typed by its owner with a proof where strangers have guessed too often', async () => {
@@ -280,14 +282,14 @@ describe('a code', () => {
     const guessers = Array.from({ length: 6 }, () => makeClient(newAddress()));
     for (const guesser of guessers) {
       await guesser.auth.codeSend({ query: owner.phone });
-      const code = makeWrongCode(await getSentCode(t, owner.kept));
+      const code = makeWrongCode(await getSentCode(t, owner.storedPhone));
       await Promise.allSettled(
         Array.from({ length: 5 }, () => guesser.auth.codeLogin({ body: { ...owner.phone, code } })),
       );
     }
     const home = makeClient(newAddress());
     await home.auth.codeSend({ query: owner.phone });
-    const body = { ...owner.phone, code: await getSentCode(t, owner.kept) };
+    const body = { ...owner.phone, code: await getSentCode(t, owner.storedPhone) };
     // A request for the challenge uses none of the five tries.
     for (let each = 0; each < 6; each += 1) await getChallenge(home.auth.codeLogin({ body }));
     const proof = await solveProof(await getChallenge(home.auth.codeLogin({ body })));
@@ -298,7 +300,7 @@ describe('a code', () => {
     const owner = await makeBuyer();
     await t.pool.query('update users set password_hash = null where id = $1', [owner.id]);
     await owner.client.account.removalCode();
-    const code = await getSentCode(t, owner.kept);
+    const code = await getSentCode(t, owner.storedPhone);
     await expect(t.guest.auth.codeLogin({ body: { ...owner.phone, code } })).rejects.toMatchObject({
       code: 'wrong_code',
     });

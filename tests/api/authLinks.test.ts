@@ -147,7 +147,7 @@ describe('a link for a new password', () => {
     await expect(change(movedCode)).rejects.toMatchObject(deadLink);
   });
 
-  it(`signs in at once, and again where the call is retried whose answer got lost, as long as the password holds`, async () => {
+  it('signs in at once, and again where the call is retried whose answer got lost, as long as the password holds', async () => {
     const buyer = await t.make.buyer();
     await requestLink(buyer.email);
     const code = await getSentLinkCode(t, buyer.email);

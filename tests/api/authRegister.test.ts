@@ -82,7 +82,7 @@ describe('registering by email', () => {
   });
 
   it('grants no role that nobody may choose, and writes no field that is not asked for', async () => {
-    const { stored: _kept, ...phone } = newPhone();
+    const { stored: _storedPhone, ...phone } = newPhone();
     for (const [url, contact] of [
       ['/api/_p/user/register', { email: newEmail() }],
       ['/api/users/code_register_sms', phone],
@@ -328,11 +328,11 @@ describe('the agreement', () => {
       body: { country_code: '61', phoneNumbers: newPhone().phoneNumbers, lang: 'en' },
     });
     const newer = await write('ru', '<p>Два</p>');
-    const later = await t.guest.auth.register({ body: { email: newEmail(), locale: 'ru' } });
+    const newest = await t.guest.auth.register({ body: { email: newEmail(), locale: 'ru' } });
     expect([
       (await getRow(russian.id)).agreement_id,
       (await getRow(english.id)).agreement_id,
-      (await getRow(later.id)).agreement_id,
+      (await getRow(newest.id)).agreement_id,
     ]).toEqual([ru, en, newer]);
   });
 });

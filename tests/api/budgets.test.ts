@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const hour = 3_600_000;
 /** Moves to the next hour, so that each test has its own budget. */
-function nextHour(): void {
+function startNextHour(): void {
   t.clock.forward(3 * hour);
   t.clock.now = new Date(Math.ceil(t.clock.now.getTime() / hour) * hour);
 }
@@ -38,14 +38,14 @@ const getUsed = async (kind: string) =>
 
 async function makeBuyer() {
   const { stored: storedPhone, ...phone } = newPhone();
-  return { ...(await t.make.buyer({ phone: storedPhone })), phone, kept: storedPhone };
+  return { ...(await t.make.buyer({ phone: storedPhone })), phone, storedPhone };
 }
 const listCodes = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in'));
 
 describe('the budget of SMS', () => {
   it('sends as many codes as fit, however many are requested at once, and says when to come again', async () => {
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 10 });
     t.clock.forward(hour / 2);
     const people = await Promise.all(Array.from({ length: 20 }, makeBuyer));
@@ -58,14 +58,14 @@ describe('the budget of SMS', () => {
       status: 503,
       message: 'We can’t send more SMS this hour. Try again in 30 minutes, or use your email',
     });
-    expect(await listSent(t, unserved.kept)).toEqual([]);
-    nextHour();
+    expect(await listSent(t, unserved.storedPhone)).toEqual([]);
+    startNextHour();
     await t.guest.auth.codeSend({ query: unserved.phone });
-    await getSentCode(t, unserved.kept);
+    await getSentCode(t, unserved.storedPhone);
   });
 
   it('leaves its last fifth to devices that signed in before', async () => {
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 5 });
     const owner = await makeBuyer();
     const home = t.as(null, { 'x-device-id': `home-${'x'.repeat(32)}` });
@@ -74,12 +74,12 @@ describe('the budget of SMS', () => {
     await Promise.allSettled(people.map(({ phone }) => t.guest.auth.codeSend({ query: phone })));
     expect(await getUsed('sms')).toBe(4);
     await home.auth.codeSend({ query: owner.phone });
-    await getSentCode(t, owner.kept);
+    await getSentCode(t, owner.storedPhone);
     expect(await getUsed('sms')).toBe(5);
   });
 
   it('is shared by all processes of an installation', async () => {
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 10 });
     const other = await startApi({ sharedWith: t, limits: roomy });
     try {
@@ -97,13 +97,13 @@ describe('the budget of SMS', () => {
   });
 
   it('lets notices wait for the next hour', async () => {
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 1 });
     await takeBudget(t.ctx, 'sms', {});
     const { stored: storedPhone } = newPhone();
     await t.ctx.step((unit) => unit.enqueue('sms.send', { to: storedPhone, text: 'A notice' }));
     expect(await listSent(t, storedPhone)).toEqual([]);
-    nextHour();
+    startNextHour();
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect(await listSent(t, storedPhone)).toHaveLength(1);
     await setRules({ sms_per_hour: 300 });
@@ -132,7 +132,7 @@ describe('the budget of mails', () => {
 
   it('lets what is over it wait, counts no try for that, and sends all of it in the next hours', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 5 });
     const addresses = Array.from({ length: 10 }, (_, n) => `waits-${n}@example.com`);
     for (const address of addresses) await mail(address);
@@ -152,7 +152,7 @@ describe('the budget of mails', () => {
       { hours: 2, n: 2 },
     ]);
     for (let hours = 0; hours < 2; hours += 1) {
-      nextHour();
+      startNextHour();
       await hurry();
       await t.drainJobs();
     }
@@ -161,7 +161,7 @@ describe('the budget of mails', () => {
 
   it('leaves its last fifth to links and letters about accounts', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 5 });
     const buyer = await t.make.buyer();
     for (let n = 0; n < 6; n += 1) await mail(`ordinary-${t.make.next()}@example.com`);
@@ -174,13 +174,13 @@ describe('the budget of mails', () => {
 
   it('mails a link in the next hour where the reserve is used up too', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1 });
     await takeBudget(t.ctx, 'mail', { isReserved: true });
     const buyer = await t.make.buyer();
     await t.guest.auth.sendPasswordLink({ query: { email: buyer.email } });
     expect(await listSent(t, buyer.email)).toEqual([]);
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1000 });
     await hurry();
     await getSentLinkCode(t, buyer.email);
@@ -188,7 +188,7 @@ describe('the budget of mails', () => {
 
   it('gives back what a mail took that did not leave, and takes one for each that did', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1000 });
     const { id } = (
       await t.pool.query<{ id: number }>(
@@ -208,7 +208,7 @@ describe('the budget of mails', () => {
 
   it('lets a sign-in link go in the next hour, however many others wait', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1 });
     await takeBudget(t.ctx, 'mail', {});
     for (let n = 0; n < 5; n += 1) await mail(`crowd-${t.make.next()}@example.com`);
@@ -230,7 +230,7 @@ describe('the budget of mails', () => {
 
   it('keeps its reserve from accounts that nobody has confirmed', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 5 });
     for (let n = 0; n < 4; n += 1) await takeBudget(t.ctx, 'mail', {});
     const [unknown, known] = [await t.make.buyer({ email_confirmed_at: null }), await t.make.buyer()];
@@ -245,7 +245,7 @@ describe('the budget of mails', () => {
 
   it('lets what tells of one thing wait in its order', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1 });
     await takeBudget(t.ctx, 'mail', {});
     const to = `stream-${t.make.next()}@example.com`;
@@ -262,7 +262,7 @@ describe('the budget of mails', () => {
       );
     await t.drainJobs();
     expect(await listSent(t, to)).toEqual([]);
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1000 });
     await hurry();
     await t.drainJobs();
@@ -283,7 +283,7 @@ describe('the budget of tokens', () => {
       const boss = await u.make.admin();
       await boss.client.settings.edit({ body: { assistant_tokens_per_hour: questionTokens * 3 } });
       const people = await Promise.all(Array.from({ length: 8 }, () => u.make.buyer()));
-      model.reply(...people.map(() => ({ says: 'Hello.', tokens: [100, 20] as [number, number] })));
+      model.reply(...people.map(() => ({ text: 'Hello.', tokens: [100, 20] as [number, number] })));
       const codes = listCodes(
         await Promise.allSettled(people.map(({ client }) => client.assistant.ask({ body: { text: 'Hi' } }))),
       );
@@ -308,7 +308,7 @@ describe('the budget of tokens', () => {
 describe('an admin', () => {
   it('is written to once an hour and kind, by one of several processes', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 2, mails_per_hour: 1000 });
     const alerts = async () =>
       (await listSent(t, admin.email)).filter(({ subject }) => subject === 'This hour’s SMS are used up');
@@ -320,7 +320,7 @@ describe('an admin', () => {
     t.clock.forward(hour / 3);
     await reportBudgets(t.ctx);
     expect(await alerts()).toHaveLength(before + 1);
-    nextHour();
+    startNextHour();
     await takeBudget(t.ctx, 'sms', {});
     await reportBudgets(t.ctx);
     expect(await alerts()).toHaveLength(before + 2);
@@ -328,7 +328,7 @@ describe('an admin', () => {
 
   it('is written to though the mails are what is used up', async () => {
     await t.drainJobs();
-    nextHour();
+    startNextHour();
     await setRules({ mails_per_hour: 1 });
     await takeBudget(t.ctx, 'mail', { isReserved: true });
     await reportBudgets(t.ctx);
@@ -337,13 +337,13 @@ describe('an admin', () => {
   });
 
   it('finds it among what the installation lacks, until the hour is over', async () => {
-    nextHour();
+    startNextHour();
     await setRules({ sms_per_hour: 2, mails_per_hour: 1000 });
     const check = async () => (await admin.client.readiness.list()).data.find(({ check: name }) => name === 'budgets');
     expect(await check()).toMatchObject({ code: null });
     await takeBudget(t.ctx, 'sms', {});
     expect(await check()).toMatchObject({ code: 'budget_spent', is_required: false, values: { kinds: 'sms' } });
-    nextHour();
+    startNextHour();
     expect(await check()).toMatchObject({ code: null });
   });
 });

@@ -156,11 +156,11 @@ describe('a change of many', () => {
     expect(
       rows
         .filter(({ action }) => action === 'edit')
-        .map(({ noun, user_id, before, after: later }) => [
+        .map(({ noun, user_id, before, after: edited }) => [
           noun,
           user_id,
           (before as { price: number }).price,
-          (later as { price: number }).price,
+          (edited as { price: number }).price,
         ]),
     ).toEqual([
       ['products', company.vendor.id, 10, 9],
@@ -238,8 +238,11 @@ describe('a change of many', () => {
   it('of a thousand prices takes no more statements than of one', { timeout: 120_000 }, async () => {
     const shelf = (await t.make.category()).id;
     const one = await make({ category_id: shelf });
-    await t.db.execute(sql`insert into products (company_id, category_id, type_id, sku, name, price, visible)
-      select company_id, category_id, type_id, 'BULK-' || n, 'Bulk ' || n, 1000 + n, true from products, generate_series(1, 999) n where id = ${one.id}`);
+    await t.db.execute(sql`
+      insert into products (company_id, category_id, type_id, sku, name, price, visible)
+      select company_id, category_id, type_id, 'BULK-' || n, 'Bulk ' || n, 1000 + n, true
+        from products, generate_series(1, 999) n
+       where id = ${one.id}`);
     await t.db.execute(
       sql`insert into product_stock (product_id, total_count) select id, 5 from products where sku like 'BULK-%'`,
     );
@@ -265,7 +268,7 @@ describe('a change of many', () => {
 
 describe('another type for many', () => {
   /** Creates two types that share the color; the first also has a size, the second requires a weight. */
-  async function twoTypes() {
+  async function makeTwoTypes() {
     const admin = await t.make.admin();
     const parameter = (name: string, values?: string[]) =>
       admin.client.parameters.create({
@@ -300,8 +303,8 @@ describe('another type for many', () => {
   }
 
   it('says which values go with the former one, and which products lack what it needs', async () => {
-    const { next, colour: color, size, weight, of } = await twoTypes();
-    const [whole, plain, lacking] = [
+    const { next, colour: color, size, weight, of } = await makeTwoTypes();
+    const [complete, plain, lacking] = [
       await of(
         { parameter_id: color.id, value: 'red' },
         { parameter_id: size.id, value: 'S' },
@@ -310,7 +313,7 @@ describe('another type for many', () => {
       await of({ parameter_id: weight.id, value: 3 }),
       await of({ parameter_id: size.id, value: 'L' }),
     ];
-    const ids = [whole.id, plain.id, lacking.id];
+    const ids = [complete.id, plain.id, lacking.id];
     const preview = await bulk().preview({ body: { ids, changes: { type_id: next } } });
     expect(preview).toMatchObject({
       changed: 2,
@@ -318,7 +321,10 @@ describe('another type for many', () => {
       lost: [{ id: size.id, name: size.name, products: 1 }],
       refusals: [{ id: lacking.id, reason: 'parameter_missing' }],
     });
-    expect(preview.rows[0]).toMatchObject({ before: { type: { id: whole.type.id } }, after: { type: { id: next } } });
+    expect(preview.rows[0]).toMatchObject({
+      before: { type: { id: complete.type.id } },
+      after: { type: { id: next } },
+    });
     // A value added after the preview would be lost unannounced.
     await company.vendor.client.products.edit({
       params: { id: plain.id },
@@ -342,7 +348,7 @@ describe('another type for many', () => {
         ],
       ],
       [next, [{ parameter_id: weight.id, value: 3 }]],
-      [whole.type.id, [{ parameter_id: size.id, value: 'L' }]],
+      [complete.type.id, [{ parameter_id: size.id, value: 'L' }]],
     ]);
     expect(await getFailure(bulk().preview({ body: { ids, changes: { type_id: 2_000_000_000 } } }))).toMatchObject({
       status: 422,
@@ -351,7 +357,7 @@ describe('another type for many', () => {
   });
 
   it('taken back brings the values back, but not where the former type or its list has changed since', async () => {
-    const { admin, former, next, size, weight, of } = await twoTypes();
+    const { admin, former, next, size, weight, of } = await makeTwoTypes();
     const [small, large] = [
       await of({ parameter_id: size.id, value: 'S' }, { parameter_id: weight.id, value: 2 }),
       await of({ parameter_id: size.id, value: 'L' }, { parameter_id: weight.id, value: 2 }),
@@ -419,15 +425,15 @@ describe('taking a change back', () => {
   });
 
   it('leaves a product whose former category is gone, and one whose goods are held by orders', async () => {
-    const [old, kept] = [(await t.make.category()).id, (await t.make.category()).id];
-    const [moved, sold] = [await make({ category_id: old }), await make({ total_count: 1 })];
-    const move = await bulk().apply({ body: { ids: [moved.id], changes: { category_id: kept } } });
+    const [former, current] = [(await t.make.category()).id, (await t.make.category()).id];
+    const [moved, sold] = [await make({ category_id: former }), await make({ total_count: 1 })];
+    const move = await bulk().apply({ body: { ids: [moved.id], changes: { category_id: current } } });
     const admin = await t.make.admin();
-    await admin.client.categories.remove({ params: { id: old } });
+    await admin.client.categories.remove({ params: { id: former } });
     expect((await bulk().undo({ params: { id: move.id! } })).refusals.map(({ reason }) => reason)).toEqual([
       'changed_since',
     ]);
-    expect(await t.db.select().from(categories).where(eq(categories.id, old))).toEqual([]);
+    expect(await t.db.select().from(categories).where(eq(categories.id, former))).toEqual([]);
     const more = await bulk().apply({ body: { ids: [sold.id], changes: { stock: { by: 'add', value: 5 } } } });
     const buyer = await t.make.buyer();
     const cart = await fillCart(buyer.client, [{ product_id: sold.id, count: 3 }]);

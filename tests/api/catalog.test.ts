@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const unknown = 2_000_000_000;
-const ofRoot = (body: Parameters<typeof t.guest.products.ofCategory>[0]['body'], client = t.guest) =>
+const listRoot = (body: Parameters<typeof t.guest.products.ofCategory>[0]['body'], client = t.guest) =>
   client.products.ofCategory({ params: { id: root }, body });
 
 /** Refreshes the listing after direct writes to the tables. */
@@ -54,7 +54,7 @@ async function refresh(productIds: number[]): Promise<void> {
 
 describe('a page of products', () => {
   it('holds those of all descendants', async () => {
-    expect((await ofRoot({})).total).toBe(30);
+    expect((await listRoot({})).total).toBe(30);
     expect((await t.guest.products.ofCategory({ params: { id: left }, body: {} })).total).toBe(10);
     expect((await t.guest.products.list({ body: { category_id: right } })).total).toBe(20);
   });
@@ -64,12 +64,12 @@ describe('a page of products', () => {
     async (sort, order) => {
       const met: number[] = [];
       for (let page = 1; page <= 5; page++) {
-        const answer = await ofRoot({ sort, order, page, per_page: 7 });
+        const answer = await listRoot({ sort, order, page, per_page: 7 });
         expect(answer.total).toBe(30);
         met.push(...answer.data.map((product) => product.id));
       }
       expect(met.toSorted((a, b) => a - b)).toEqual(ids);
-      const back = (await ofRoot({ sort, order: order === 'asc' ? 'desc' : 'asc', per_page: 100 })).data.map(
+      const back = (await listRoot({ sort, order: order === 'asc' ? 'desc' : 'asc', per_page: 100 })).data.map(
         (product) => product.id,
       );
       expect(met).toEqual(back.toReversed());
@@ -77,15 +77,17 @@ describe('a page of products', () => {
   );
 
   it('is in the order asked for', async () => {
-    const prices = (await ofRoot({ sort: 'price', order: 'desc', per_page: 100 })).data.map((product) => product.price);
+    const prices = (await listRoot({ sort: 'price', order: 'desc', per_page: 100 })).data.map(
+      (product) => product.price,
+    );
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    const names = (await ofRoot({ sort: 'name', per_page: 100 })).data.map((product) => product.name);
+    const names = (await listRoot({ sort: 'name', per_page: 100 })).data.map((product) => product.name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   });
 
   it('is empty past the end, with the same total', async () => {
-    expect(await ofRoot({ page: 99, per_page: 12 })).toEqual({ page: 99, per_page: 12, total: 30, data: [] });
-    expect(await ofRoot({ page: 1_000_000, per_page: 1000 })).toMatchObject({ total: 30, data: [] });
+    expect(await listRoot({ page: 99, per_page: 12 })).toEqual({ page: 99, per_page: 12, total: 30, data: [] });
+    expect(await listRoot({ page: 1_000_000, per_page: 1000 })).toMatchObject({ total: 30, data: [] });
   });
 
   it('sorts names by the reader’s language', async () => {
@@ -115,7 +117,9 @@ describe('filters', () => {
   it('bound the price at both ends, 0 being no bound', async () => {
     const prices = async (price_from: number, price_to: number, sort?: 'price') =>
       [
-        ...new Set((await ofRoot({ price_from, price_to, per_page: 100, sort })).data.map((product) => product.price)),
+        ...new Set(
+          (await listRoot({ price_from, price_to, per_page: 100, sort })).data.map((product) => product.price),
+        ),
       ].toSorted((a, b) => a - b);
     for (const sort of [undefined, 'price'] as const) {
       expect(await prices(0, 0, sort)).toEqual([1, 11, 21, 31]);
@@ -124,11 +128,11 @@ describe('filters', () => {
       expect(await prices(0, 10.99, sort)).toEqual([1]);
       expect(await prices(30, 5, sort)).toEqual([]);
     }
-    expect((await ofRoot({ price_from: 11, price_to: 21 })).total).toBe(15);
+    expect((await listRoot({ price_from: 11, price_to: 21 })).total).toBe(15);
   });
 
   it('leave out what is sold out', async () => {
-    const page = await ofRoot({ in_stock: true, per_page: 100 });
+    const page = await listRoot({ in_stock: true, per_page: 100 });
     expect(page.data.every((product) => product.count > 0)).toBe(true);
     expect(page.total).toBe(25);
     expect(page.data).toHaveLength(25);
@@ -139,8 +143,8 @@ describe('filters', () => {
       (await t.guest.products.list({ body: { ids: [ids[3]!, ids[1]!, unknown] } })).data.map((product) => product.id),
     ).toEqual([ids[1], ids[3]]);
     const other = await t.make.company();
-    expect((await ofRoot({ company_id: other.id })).total).toBe(0);
-    expect((await ofRoot({ company_id: company.id, price_to: 1 })).total).toBe(8);
+    expect((await listRoot({ company_id: other.id })).total).toBe(0);
+    expect((await listRoot({ company_id: company.id, price_to: 1 })).total).toBe(8);
   });
 
   it('are taken from the query where the body lacks them', async () => {
@@ -301,8 +305,8 @@ describe('the number of statements', () => {
       { per_page: 1000 },
     ] as const;
     for (const body of bodies) {
-      expect(await count(() => ofRoot(body))).toBeLessThanOrEqual(2);
-      expect(await count(() => ofRoot(body)), 'with a total that is kept').toBe(1);
+      expect(await count(() => listRoot(body))).toBeLessThanOrEqual(2);
+      expect(await count(() => listRoot(body)), 'with a total that is kept').toBe(1);
     }
     expect(await count(() => t.guest.products.list({ body: {} }))).toBeLessThanOrEqual(2);
     expect(await count(() => t.guest.products.ofCompany({ params: { id: company.id } }))).toBeLessThanOrEqual(2);

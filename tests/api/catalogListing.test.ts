@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const make = async (parent?: number): Promise<number> => (await t.make.category({ parent })).id;
 const allowed = ['not_found', 'invalid', 'category_cycle', 'in_use', 'stale', 'already_reviewed'];
-const surprising = (bad: unknown[]) =>
+const listUnexpected = (bad: unknown[]) =>
   bad
     .map((failure) => (failure as { code?: string }).code ?? String(failure))
     .filter((code) => !allowed.includes(code));
@@ -95,7 +95,7 @@ describe('the listing', () => {
         () => buyers[round]!.client.reviews.create({ params: { id: first }, body: { rating: 4, text: 'Good' } }),
         () => switchCompany(round % 4 !== 1),
       ]);
-      expect(surprising(bad)).toEqual([]);
+      expect(listUnexpected(bad)).toEqual([]);
       expect(await verifyListing(t.db)).toEqual([]);
     }
     await switchCompany(true);
@@ -105,11 +105,11 @@ describe('the listing', () => {
     const vendor = company.vendor.client;
     for (let round = 0; round < rounds; round++) {
       const { here, there, branch, twig } = await makeForest();
-      const outside = await Promise.all(
+      const others = await Promise.all(
         Array.from({ length: 4 }, () => t.make.product({ company, category_id: there })),
       );
       const { bad } = await raceCalls<unknown>(t, lockEverything(), [
-        ...outside.map(
+        ...others.map(
           ({ id }) =>
             () =>
               vendor.products.edit({ params: { id }, body: { category_id: twig } }),
@@ -118,7 +118,7 @@ describe('the listing', () => {
           round % 2 === 0
             ? admin.categories.edit({ params: { id: here }, body: { active: false } })
             : admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
-        ...outside.map(
+        ...others.map(
           () => () =>
             vendor.products.create({
               body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const make = async (parent?: number, active = true): Promise<number> => (await t.make.category({ parent, active })).id;
-const fill = (category_id: number, active = true) => t.make.product({ company, category_id, active });
+const addProduct = (category_id: number, active = true) => t.make.product({ company, category_id, active });
 const noImpact: Impact = { categories_leaving: 0, categories_returning: 0, products_leaving: 0, products_returning: 0 };
 
 /**
@@ -26,8 +26,8 @@ async function makeBranch(parent?: number) {
   const middle = await make(top);
   const leaf = await make(middle);
   const hidden = await make(top, false);
-  for (const id of [top, middle, leaf, leaf, hidden]) await fill(id);
-  await fill(leaf, false);
+  for (const id of [top, middle, leaf, leaf, hidden]) await addProduct(id);
+  await addProduct(leaf, false);
   return { top, middle, leaf, hidden };
 }
 
@@ -139,8 +139,8 @@ describe('what a change of categories does to the storefront', () => {
     const id = await make();
     const other = await t.make.company();
     await t.make.product({ company: other, category_id: id });
-    await fill(id);
-    const gone = await fill(id);
+    await addProduct(id);
+    const gone = await addProduct(id);
     await company.vendor.client.products.remove({ params: { id: gone.id } });
     await admin.companies.edit({ params: { id: other.id }, body: { active: false } });
     await t.drainJobs();

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 type Who = Parameters<typeof getChatToken>[0];
 type Talk = typeof here;
 
-async function getForm(talk: Talk, who: Who, bytes = 'some words', name = 'words.txt') {
+async function uploadFile(talk: Talk, who: Who, bytes = 'some words', name = 'words.txt') {
   const form = new FormData();
   form.append('channel_id', talk.id);
   form.append('files', new Blob([bytes]), name);
@@ -40,7 +40,7 @@ async function getForm(talk: Talk, who: Who, bytes = 'some words', name = 'words
 
 /** Creates a post with a file. */
 async function makeThings(talk: Talk) {
-  const [file] = (await getForm(talk, talk.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+  const [file] = (await uploadFile(talk, talk.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
   const { id } = await postMessage(t, talk.buyer, talk.id, 'Look', { file_ids: [file!.id] });
   return { channel: talk.id, post: id, file: file!.id };
 }
@@ -96,10 +96,10 @@ describe.each(ways)('%s', (_, method, path, body, good) => {
         await callV4(t, token, method, path(things), body(things)),
         await callV4(t, token, method, path(unknown), body(unknown)),
       ];
-      const { request_id: _one, ...responseBody } = foreign.body;
-      const { request_id: _other, ...saidOfNone } = none.body;
-      expect([foreign.status, responseBody]).toEqual([404, saidOfNone]);
-      expect(responseBody).toEqual({
+      const { request_id: _one, ...foreignBody } = foreign.body;
+      const { request_id: _other, ...unknownBody } = none.body;
+      expect([foreign.status, foreignBody]).toEqual([404, unknownBody]);
+      expect(foreignBody).toEqual({
         id: expect.any(String),
         message: expect.any(String),
         detailed_error: '',
@@ -214,7 +214,7 @@ describe('what nobody should send', () => {
     expect(answer.headers['content-type']).toBe('application/json');
   });
 
-  it(`is taken where it is only strange: words of any kind, a since of all times, a page of nobody’s post`, async () => {
+  it('is taken where it is only strange: words of any kind, a since of all times, a page of nobody’s post', async () => {
     const message = '  🙂 <b>&amp;\r\n\\u0000 "—" עברית  ';
     const { id } = await postMessage(t, here.buyer, here.id, message, { props: { said: '\\u0000' } });
     const token = await getChatToken(here.vendor);
@@ -237,8 +237,8 @@ describe('what nobody should send', () => {
       return count;
     };
     const before = await countFiles();
-    expect((await getForm(here, there.buyer)).statusCode).toBe(404);
-    expect((await getForm(here, here.buyer, '\u00ff', '')).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await uploadFile(here, there.buyer)).statusCode).toBe(404);
+    expect((await uploadFile(here, here.buyer, '\u00ff', '')).statusCode).toBeGreaterThanOrEqual(400);
     const original = await sharp({
       create: {
         width: 300,
@@ -280,7 +280,7 @@ describe('what nobody should send', () => {
       payload: Buffer.from(await crowd.arrayBuffer()),
     });
     expect([rejected.statusCode, rejected.json().message]).toEqual([413, 'At most 10 files at once']);
-    expect((await getForm(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect((await uploadFile(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect(await countFiles()).toBe(before);
   });
 
@@ -299,7 +299,7 @@ describe('what nobody should send', () => {
 
 describe('a file', () => {
   it('belongs to one post, its sender’s', async () => {
-    const [file] = (await getForm(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+    const [file] = (await uploadFile(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
     const send = async (who: Who) =>
       (
         await callV4(t, await getChatToken(who), 'POST', '/posts', {
@@ -315,9 +315,9 @@ describe('a file', () => {
 
   it('that was never posted goes with its sender’s account, and so does a conversation in which nothing was said', async () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];
-    const responseBody = await openChannel(t);
+    const conversation = await openChannel(t);
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
-    await getForm({ ...responseBody, id }, buyer);
+    await uploadFile({ ...conversation, id }, buyer);
     await cleanUpRemovedUser({ user_id: buyer.id }, { ...t.ctx, enqueue: async () => {} });
     expect((await t.pool.query('select from chat_channels where id = $1', [id])).rows).toEqual([]);
     expect(await t.db.select().from(chatFiles).where(eq(chatFiles.user_id, buyer.id))).toEqual([]);
@@ -325,7 +325,7 @@ describe('a file', () => {
 
   it('that nobody posts is swept after a day', async () => {
     const { sweep } = await import('#server/platform/sweep.ts');
-    const [file] = (await getForm(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+    const [file] = (await uploadFile(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
     await sweep(t.db, new Date(t.clock.now.getTime() + 23 * 3_600_000));
     expect(await t.db.select().from(chatFiles).where(eq(chatFiles.id, file!.id))).toHaveLength(1);
     await sweep(t.db, new Date(t.clock.now.getTime() + 25 * 3_600_000));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 afterAll(() => t.close());
 
-async function raw(headers: Record<string, string> = {}, query = '') {
+async function openSocket(headers: Record<string, string> = {}, query = '') {
   const ws = new WebSocket(`${(await getServerUrl(t)).replace('http', 'ws')}/api/v4/websocket${query}`, { headers });
   const closed = once(ws, 'close').then(([code]) => code as number);
   await once(ws, 'open');
@@ -34,15 +34,15 @@ async function raw(headers: Record<string, string> = {}, query = '') {
     ws,
     closed,
     next,
-    say: (frame: object | string) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    send: (frame: object | string) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
   };
 }
 const challenge = (token: string) => ({ seq: 1, action: 'authentication_challenge', data: { token } });
 
 describe('a socket', () => {
   it('is closed without its challenge within ten seconds, ping as it may', { timeout: 30_000 }, async () => {
-    const [silent, talking] = [await raw(), await raw()];
-    talking.say({ seq: 1, action: 'ping' });
+    const [silent, talking] = [await openSocket(), await openSocket()];
+    talking.send({ seq: 1, action: 'ping' });
     expect(await talking.next()).toMatchObject({ status: 'FAIL', seq_reply: 1 });
     const began = Date.now();
     expect(await Promise.all([silent.closed, talking.closed])).toEqual([v4CloseCodes.late, v4CloseCodes.late]);
@@ -52,21 +52,21 @@ describe('a socket', () => {
   it.each(['nobody', '', 5, null, 'x'.repeat(600)])(
     'is told and closed for a token that opens nothing: %s',
     async (token) => {
-      const socket = await raw();
-      socket.say(challenge(token as string));
+      const socket = await openSocket();
+      socket.send(challenge(token as string));
       expect(await socket.next()).toMatchObject({ status: 'FAIL', seq_reply: 1, error: { status_code: 401 } });
       expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
     },
   );
 
   it('is closed for the session’s own token, which is none of the chat’s', async () => {
-    const socket = await raw();
-    socket.say(challenge(talk.buyer.token));
+    const socket = await openSocket();
+    socket.send(challenge(talk.buyer.token));
     expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
   });
 
   it('is closed for a page of another origin', async () => {
-    expect(await (await raw({ origin: 'https://evil.example' })).closed).toBe(1008);
+    expect(await (await openSocket({ origin: 'https://evil.example' })).closed).toBe(1008);
   });
 
   it.each([
@@ -77,17 +77,17 @@ describe('a socket', () => {
     '{"seq":-1,"action":"ping"}',
     '{"seq":1e999,"action":"ping"}',
   ])('is closed politely for %.40s', async (frame) => {
-    const socket = await raw();
-    socket.say(frame);
+    const socket = await openSocket();
+    socket.send(frame);
     expect(await socket.closed).toBe(v4CloseCodes.badFrame);
   });
 
   it('begins where a client without a connection says that it is', async () => {
-    const socket = await raw({}, '?connection_id=&sequence_number=7');
-    socket.say(challenge(await getChatToken(talk.buyer)));
+    const socket = await openSocket({}, '?connection_id=&sequence_number=7');
+    socket.send(challenge(await getChatToken(talk.buyer)));
     expect(await socket.next()).toEqual({ status: 'OK', seq_reply: 1 });
     expect(await socket.next()).toMatchObject({ event: 'hello', seq: 7 });
-    socket.say({ seq: 2, action: 'rule_the_world' });
+    socket.send({ seq: 2, action: 'rule_the_world' });
     expect(await socket.next()).toMatchObject({ status: 'FAIL', seq_reply: 2 });
     socket.ws.close();
   });
@@ -95,8 +95,8 @@ describe('a socket', () => {
   it('does not go on with somebody else’s stream', async () => {
     const mine = await openChatSocket(t, talk.buyer);
     const id = mine.heard[0]!.data['connection_id'] as string;
-    const other = await raw({}, `?connection_id=${id}&sequence_number=1`);
-    other.say(challenge(await getChatToken(await t.make.buyer())));
+    const other = await openSocket({}, `?connection_id=${id}&sequence_number=1`);
+    other.send(challenge(await getChatToken(await t.make.buyer())));
     await other.next();
     const hello = (await other.next()) as { data: { connection_id: string } };
     expect(hello.data.connection_id).not.toBe(id);
@@ -108,11 +108,11 @@ describe('a socket', () => {
 
   it('is dead within a second after its session, and one that comes back is too', async () => {
     const buyer = await t.make.buyer();
-    const socket = await raw();
-    socket.say(challenge(await getChatToken(buyer)));
+    const socket = await openSocket();
+    socket.send(challenge(await getChatToken(buyer)));
     await socket.next();
-    const began = Date.now();
     await buyer.client.auth.logout();
+    const began = Date.now();
     expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
     expect(Date.now() - began).toBeLessThan(1_000);
   });
@@ -140,8 +140,8 @@ describe('a socket', () => {
   });
 
   it('of a slow reader is given up, and hurts nobody', { timeout: 120_000 }, async () => {
-    const slow = await raw();
-    slow.say(challenge(await getChatToken(talk.vendor)));
+    const slow = await openSocket();
+    slow.send(challenge(await getChatToken(talk.vendor)));
     await slow.next();
     slow.ws.pause();
     const quick = await openChatSocket(t, talk.vendor);
@@ -170,14 +170,14 @@ describe('a socket', () => {
     const token = await getChatToken(buyer);
     const sockets = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const socket = await raw();
-        socket.say(challenge(token));
+        const socket = await openSocket();
+        socket.send(challenge(token));
         expect(await socket.next()).toMatchObject({ status: 'OK' });
         return socket;
       }),
     );
-    const more = await raw();
-    more.say(challenge(token));
+    const more = await openSocket();
+    more.send(challenge(token));
     expect(await more.closed).toBe(v4CloseCodes.invalidToken);
     for (const { ws } of sockets) ws.close();
   });

@@ -23,7 +23,7 @@ interface Things {
   photo: number;
 }
 
-async function shopWithEverything(): Promise<{ vendor: Person; things: Things }> {
+async function openShopWithEverything(): Promise<{ vendor: Person; things: Things }> {
   const shop = await openShop(t);
   const { company } = shop;
   const [store, { order, product_id }, left] = [
@@ -87,10 +87,8 @@ const reachCalls: Record<string, (client: ApiClient, things: Things) => Promise<
 };
 
 describe('a manager’s link', () => {
-  it(`gives nothing while in moderation, everything
-       from the next request once hired, nothing
-       from the next once canceled`, async () => {
-    const { vendor, things } = await shopWithEverything();
+  it('gives nothing while in moderation, everything from the next request once hired, nothing from the next once canceled', async () => {
+    const { vendor, things } = await openShopWithEverything();
     const manager = await t.make.manager();
     const listReached = async () =>
       Object.fromEntries(
@@ -118,7 +116,7 @@ describe('a manager’s link', () => {
   });
 
   it('makes nothing new for the company before it is accepted', async () => {
-    const { vendor, things } = await shopWithEverything();
+    const { vendor, things } = await openShopWithEverything();
     const manager = await t.make.manager();
     await vendor.client.companies.managerSet({ params: { id: things.company }, body: { user_id: manager.id } });
     const store = {

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 let networks = 0;
 /** Headers of a new browser in an unused network. */
-function newBrowser(): Record<string, string> {
+function makeBrowser(): Record<string, string> {
   networks += 1;
   return {
     'x-forwarded-for': `10.${Math.floor(networks / 250)}.${networks % 250}.7`,
@@ -26,7 +26,7 @@ const listCodes = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in'));
 
 /** Several users who each request the phone. */
-async function attack(phone: object, count: number, headers: () => Record<string, string> = newBrowser) {
+async function attack(phone: object, count: number, headers: () => Record<string, string> = makeBrowser) {
   const people = await Promise.all(Array.from({ length: count }, () => t.make.buyer()));
   return listCodes(
     await Promise.allSettled(
@@ -52,11 +52,11 @@ async function confirm(
 
 it('gives one network half of what a phone may be sent, so that others still get codes', async () => {
   const { stored: storedPhone, ...phone } = newPhone();
-  const one = newBrowser();
+  const one = makeBrowser();
   const codes = await attack(phone, 12, () => one);
   expect(codes.filter((code) => code === 'in')).toHaveLength(5);
   expect(codes.filter((code) => code === 'too_often')).toHaveLength(7);
-  await confirm(await t.make.buyer(), newBrowser(), storedPhone, phone);
+  await confirm(await t.make.buyer(), makeBrowser(), storedPhone, phone);
 });
 
 it('asks for a proof of work beyond what strangers may have sent to a phone', async () => {
@@ -65,7 +65,7 @@ it('asks for a proof of work beyond what strangers may have sent to a phone', as
   expect(codes.filter((code) => code === 'in')).toHaveLength(10);
   expect(codes.filter((code) => code === 'proof_required')).toHaveLength(5);
   const person = await t.make.buyer();
-  const browser = newBrowser();
+  const browser = makeBrowser();
   const requestContact = (proof?: string) =>
     t.as(person.token, browser).account.contactAsk({ body: { ...phone, present_password, proof } });
   const proof = await solveProof(await getChallenge(requestContact()));
@@ -79,7 +79,7 @@ it('asks for a proof of work beyond what strangers may have sent to a phone', as
 
 it('leaves people a part of their own on a device that signed in before, once their contact is a day old', async () => {
   const { stored: storedPhone, ...phone } = newPhone();
-  const [browser, other] = [newBrowser(), newBrowser()];
+  const [browser, other] = [makeBrowser(), makeBrowser()];
   const person = await t.make.buyer({ email_confirmed_at: new Date(t.clock.now.getTime() - 2 * dayMs) });
   await t.as(null, browser).auth.login({ body: { login: person.email, password: testPassword } });
   await attack(phone, 11);
@@ -100,7 +100,7 @@ it('tells staff how long to wait, whose call carries no proof', async () => {
   await attack(phone, 11);
   const [admin, buyer] = [await t.make.admin(), await t.make.buyer()];
   const edit = () =>
-    t.as(admin.token, newBrowser()).users.edit({ params: { id: buyer.id }, body: { phone: storedPhone } });
+    t.as(admin.token, makeBrowser()).users.edit({ params: { id: buyer.id }, body: { phone: storedPhone } });
   await expect(edit()).rejects.toMatchObject({ status: 429, code: 'too_often' });
   expect((await buyer.client.account.get()).phone.pending).toBeNull();
 });

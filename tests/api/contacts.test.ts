@@ -41,7 +41,7 @@ const newEmail = () => `new${t.make.next()}@example.com`;
 const newPhone = () => `+6149${t.make.next().slice(-7).padStart(7, '0')}`;
 
 /** Gets the last message to a contact, and its code. */
-async function sentTo(to: string): Promise<{ subject: string | null; text: string; code: string }> {
+async function findLastMessage(to: string): Promise<{ subject: string | null; text: string; code: string }> {
   await t.drainJobs();
   const { rows } = await t.pool.query<{ subject: string | null; text: string }>(
     'select subject, text from outbox where "to" = $1 order by id desc limit 1',
@@ -63,8 +63,8 @@ describe('an email that somebody else changed', () => {
     expect(await requestContact({ user_id: person.id, kind: 'email', value })).toBe(true);
     expect(await getFailure(signIn(value))).toMatchObject({ code: 'wrong_login' });
     expect((await signIn(person.email)).api_token).toBeTruthy();
-    expect((await sentTo(person.email)).subject).toBe('Your contacts at Yarmarka are changing');
-    const { code } = await sentTo(value);
+    expect((await findLastMessage(person.email)).subject).toBe('Your contacts at Yarmarka are changing');
+    const { code } = await findLastMessage(value);
     expect(await confirm(code)).toMatchObject({ kind: 'email', value });
     expect((await signIn(value)).api_token).toBeTruthy();
     expect(await getFailure(signIn(person.email))).toMatchObject({ code: 'wrong_login' });
@@ -74,15 +74,15 @@ describe('an email that somebody else changed', () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
     await requestContact({ user_id: person.id, kind: 'email', value });
     await t.guest.auth.sendPasswordLink({ query: { email: value } });
-    expect((await sentTo(value)).text).not.toContain('change_password');
+    expect((await findLastMessage(value)).text).not.toContain('change_password');
   });
 
   it('is confirmed by its link once; one of an older wish, a used and an unknown one are dead', async () => {
     const [person, first, second] = [await t.make.buyer(), newEmail(), newEmail()];
     await requestContact({ user_id: person.id, kind: 'email', value: first });
-    const old = await sentTo(first);
+    const old = await findLastMessage(first);
     await requestContact({ user_id: person.id, kind: 'email', value: second });
-    const { code } = await sentTo(second);
+    const { code } = await findLastMessage(second);
     for (const dead of [old.code, 'x'])
       expect(await getFailure(confirm(dead))).toMatchObject({
         status: 422,
@@ -96,7 +96,7 @@ describe('an email that somebody else changed', () => {
   it('is confirmed from an address that has sent too many dead links', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
     await requestContact({ user_id: person.id, kind: 'email', value });
-    const { code } = await sentTo(value);
+    const { code } = await findLastMessage(value);
     const from = async (sent: string) =>
       (
         await t.app.inject({
@@ -113,7 +113,7 @@ describe('an email that somebody else changed', () => {
   it('is over after three days', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
     await requestContact({ user_id: person.id, kind: 'email', value });
-    const { code } = await sentTo(value);
+    const { code } = await findLastMessage(value);
     t.clock.forward(73 * 3_600_000);
     expect(await getFailure(confirm(code))).toMatchObject({ status: 422 });
   });
@@ -124,7 +124,7 @@ describe('an email that somebody else changed', () => {
       await requestContact({ user_id: person.id, kind: 'email', value }),
       await requestContact({ user_id: person.id, kind: 'email', value }),
     ]).toEqual([true, false]);
-    const { code } = await sentTo(value);
+    const { code } = await findLastMessage(value);
     expect(await requestContact({ user_id: person.id, kind: 'email', value: person.email.toUpperCase() })).toBe(false);
     expect(await getFailure(confirm(code))).toMatchObject({ status: 422 });
   });
@@ -146,7 +146,7 @@ describe('an email that somebody else changed', () => {
     await requestContact({ user_id: loser.id, kind: 'email', value });
     await t.drainJobs();
     await requestContact({ user_id: winner.id, kind: 'email', value });
-    expect((await confirm((await sentTo(value)).code)).value).toBe(value);
+    expect((await confirm((await findLastMessage(value)).code)).value).toBe(value);
     expect((await loser.client.account.get()).email).toMatchObject({ value: loser.email, pending: null });
     expect(await admin.client.users.get({ params: { id: loser.id } })).toMatchObject({
       email: loser.email,
@@ -162,7 +162,7 @@ describe('an email that somebody else changed', () => {
       expect((await admin.client.users.list({ query: { q } })).data, q).toMatchObject([
         { id: person.id, email: person.email, waiting: { email: value }, unconfirmed: ['email'] },
       ]);
-    await confirm((await sentTo(value)).code);
+    await confirm((await findLastMessage(value)).code);
     const [row] = (await admin.client.users.list({ query: { q: value } })).data;
     expect(row).toMatchObject({ id: person.id, email: value, waiting: {}, unconfirmed: [] });
   });
@@ -171,9 +171,9 @@ describe('an email that somebody else changed', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two, value] = [await t.make.buyer(), await t.make.buyer(), newEmail()];
       await requestContact({ user_id: one.id, kind: 'email', value });
-      const first = await sentTo(value);
+      const first = await findLastMessage(value);
       await requestContact({ user_id: two.id, kind: 'email', value });
-      const second = await sentTo(value);
+      const second = await findLastMessage(value);
       const { good, bad } = await raceCalls(t, lockRow('users', 'id', one.id), [
         () => confirm(first.code),
         () => confirm(second.code),
@@ -188,9 +188,9 @@ describe('a phone', () => {
   it('that somebody else entered is confirmed by the link of an SMS; the account’s mailbox hears of it', async () => {
     const [person, value] = [await t.make.buyer(), newPhone()];
     await requestContact({ user_id: person.id, kind: 'phone', value });
-    const { code, text } = await sentTo(value);
+    const { code, text } = await findLastMessage(value);
     expect(text).toContain('/auth/confirm/');
-    expect((await sentTo(person.email)).text).toContain('phone');
+    expect((await findLastMessage(person.email)).text).toContain('phone');
     await confirm(code);
     const [row] = await t.db.select().from(users).where(eq(users.id, person.id));
     expect([row!.phone, row!.phone_confirmed_at !== null]).toEqual([value, true]);
@@ -200,7 +200,7 @@ describe('a phone', () => {
     const [person, value] = [await t.make.buyer(), newPhone()];
     const request = { user_id: person.id, kind: 'phone' as const };
     await requestContact({ ...request, value, by_owner: true });
-    const { code } = await sentTo(value);
+    const { code } = await findLastMessage(value);
     expect(code).toMatch(/^\d{5}$/);
     const wrong = code === '00000' ? '00001' : '00000';
     const tries = await Promise.all(
@@ -210,7 +210,7 @@ describe('a phone', () => {
     expect(await getErrorCode(confirmByCode(t.ctx, { ...request, code }))).toBe('wrong_code');
     const other = newPhone();
     await requestContact({ ...request, value: other, by_owner: true });
-    expect(await confirmByCode(t.ctx, { ...request, code: (await sentTo(other)).code })).toMatchObject({
+    expect(await confirmByCode(t.ctx, { ...request, code: (await findLastMessage(other)).code })).toMatchObject({
       kind: 'phone',
       value: other,
     });

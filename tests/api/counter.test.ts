@@ -379,7 +379,7 @@ describe('sales channels', () => {
     ]);
   });
 
-  it(`keep it from the app’s suggestions, similar products and collections too, which the site shows whole`, async () => {
+  it('keep it from the app’s suggestions, similar products and collections too, which the site shows whole', async () => {
     const [category, company, admin] = [await t.make.category(), await t.make.company(), await t.make.admin()];
     const name = `Withheldium ${t.make.next()}`;
     const [stored, shown, third] = [

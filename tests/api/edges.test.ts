@@ -280,7 +280,23 @@ describe('an Idempotency-Key', () => {
     const key = `key-${t.make.next()}`;
     const company = await t.make.company();
     const send = (text: string) => {
-      const form = `--x\r\nContent-Disposition: form-data; name="noun"\r\n\r\nproducts\r\n--x\r\nContent-Disposition: form-data; name="company_id"\r\n\r\n${company.id}\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--x--\r\n`;
+      const form = [
+        '--x',
+        'Content-Disposition: form-data; name="noun"',
+        '',
+        'products',
+        '--x',
+        'Content-Disposition: form-data; name="company_id"',
+        '',
+        company.id,
+        '--x',
+        'Content-Disposition: form-data; name="file"; filename="a.csv"',
+        'Content-Type: text/csv',
+        '',
+        text,
+        '--x--',
+        '',
+      ].join('\r\n');
       return post('/api/admin/imports', form, {
         'content-type': 'multipart/form-data; boundary=x',
         'x-auth-token': admin.token,

@@ -79,13 +79,13 @@ describe('filters and facets', () => {
       '0',
       (value) => `$${values.push(value)}`,
     );
+    // PostgreSQL needs a use of each parameter to know its type.
+    const uses = values.slice(1).map((_, index) => `$${index + 2}::text is not null`);
     const { rows } = await t.db.$client.query<{ number: string; stride: number; is_led_to: boolean; is_sure: boolean }>(
       `select number, stride, ${bucketFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to,
               ${bucketFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
-         from (select number, ${bucketSql('number')} as stride from unnest($1::numeric[]) number) n where ${values
-           .slice(1)
-           .map((_, index) => `$${index + 2}::text is not null`)
-           .join(' and ')}`,
+         from (select number, ${bucketSql('number')} as stride from unnest($1::numeric[]) number) n
+        where ${uses.join(' and ')}`,
       values.map((value) => (typeof value === 'number' ? String(value) : value)),
     );
     const isIn = (number: string): boolean => Number(number) >= from && Number(number) <= to;
@@ -195,9 +195,8 @@ describe('filters and facets', () => {
   it('are read from an address, and refused where they make no sense', async () => {
     const company = catalog.companies[0]!;
     const parameters = JSON.stringify({ [catalog.color]: ['red'] });
-    const answer = await t.app.inject({
-      url: `/api/shop/company/${company}/products?facets=1&company_ids=${company},999&parameters=${encodeURIComponent(parameters)}`,
-    });
+    const query = new URLSearchParams({ facets: '1', company_ids: `${company},999`, parameters });
+    const answer = await t.app.inject({ url: `/api/shop/company/${company}/products?${query}` });
     expect(answer.json()).toMatchObject({
       total: countExpected(catalog, { company_ids: [company], parameters: { [catalog.color]: ['red'] } }).ids.length,
       facets: { companies: expect.anything() as object },

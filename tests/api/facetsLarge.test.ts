@@ -31,7 +31,7 @@ const ways: Record<string, Sampling> = {
   },
 };
 
-async function counted(wanted: Filter, sampling: Sampling) {
+async function countFacets(query: Filter, sampling: Sampling) {
   const filter = {
     page: 1,
     per_page: 12,
@@ -40,13 +40,13 @@ async function counted(wanted: Filter, sampling: Sampling) {
     facets: true,
     reach: { kind: 'storefront' as const },
     locale: 'en' as const,
-    ...wanted,
+    ...query,
   } as Parameters<typeof presentFacets>[0];
   const { rows } = await t.pool.query<TotalsRow>(buildTotalsQuery(filter, products, sampling));
   return { row: rows[0]!, facets: presentFacets(filter, rows[0]!) };
 }
 
-const wideFilter = (): Filter[] => [
+const listWideFilters = (): Filter[] => [
   { in_stock: true },
   { parameters: { [catalog.color]: ['red'] } },
   { parameters: { [catalog.color]: ['red', 'blue', 'plum'], [catalog.size]: ['s'] } },
@@ -70,10 +70,10 @@ const isNear = (reported: number, right: number, share: number): boolean =>
 
 describe('facets of a category too large to be counted', () => {
   it.each(Object.entries(ways))('are near the truth, and hide nothing that is there: %s', async (_way, sampling) => {
-    for (const wanted of wideFilter()) {
-      const filterText = JSON.stringify(wanted);
-      const right = countExpected(catalog, wanted);
-      const { row, facets } = await counted(wanted, sampling);
+    for (const query of listWideFilters()) {
+      const filterText = JSON.stringify(query);
+      const right = countExpected(catalog, query);
+      const { row, facets } = await countFacets(query, sampling);
       expect(facets.is_estimate, filterText).toBe(true);
       if (!row.is_estimate) expect([filterText, row.total]).toEqual([filterText, right.ids.length]);
       // The smallest share of a set that was read.
@@ -107,34 +107,34 @@ describe('facets of a category too large to be counted', () => {
   });
 
   it('are counted one by one where few are found', async () => {
-    for (const wanted of [
+    for (const query of [
       { parameters: { [catalog.color]: ['red'], [catalog.size]: ['s'], [catalog.weight]: { from: 10, to: 20 } } },
       { parameters: { [catalog.weight]: { from: 3, to: 4 } }, company_ids: [catalog.companies[2]!] },
     ]) {
-      const right = countExpected(catalog, wanted);
-      const { row } = await counted(wanted, defaultSampling);
+      const right = countExpected(catalog, query);
+      const { row } = await countFacets(query, defaultSampling);
       expect([row.is_estimate, row.total, row.sets![0]!.estimate]).toEqual([false, right.ids.length, null]);
     }
   });
 
   it('tell the total exactly up to ten thousand, and say so beyond where they are not', async () => {
     await t.guest.products.list({ body: { facets: true } });
-    for (const wanted of wideFilter()) {
-      const right = countExpected(catalog, wanted).ids.length;
-      const { total, total_is_estimate, facets } = await t.guest.products.list({ body: { ...wanted, facets: true } });
+    for (const query of listWideFilters()) {
+      const right = countExpected(catalog, query).ids.length;
+      const { total, total_is_estimate, facets } = await t.guest.products.list({ body: { ...query, facets: true } });
       if (right <= 10_000) {
-        expect([JSON.stringify(wanted), total, total_is_estimate]).toEqual([JSON.stringify(wanted), right, undefined]);
+        expect([JSON.stringify(query), total, total_is_estimate]).toEqual([JSON.stringify(query), right, undefined]);
       }
-      if (right > 2_000 && wanted.category_id === undefined) expect(facets?.is_estimate).toBe(true);
+      if (right > 2_000 && query.category_id === undefined) expect(facets?.is_estimate).toBe(true);
     }
   });
 
   it('are found by a word that many have, and by one that few have', async () => {
     await t.guest.products.list({ body: { facets: true } });
     const kettles = { ...catalog, products: catalog.products.filter((_, n) => n % 9 !== 0) };
-    for (const wanted of [{}, { parameters: { [catalog.color]: ['red', 'green'] } }]) {
-      const { total, data } = await t.guest.products.list({ body: { ...wanted, q: 'kettle', facets: true } });
-      const right = countExpected(kettles, wanted).ids.length;
+    for (const query of [{}, { parameters: { [catalog.color]: ['red', 'green'] } }]) {
+      const { total, data } = await t.guest.products.list({ body: { ...query, q: 'kettle', facets: true } });
+      const right = countExpected(kettles, query).ids.length;
       expect([total, isNear(total, right, 1 / 64)]).toEqual([total, true]);
       expect(data).toHaveLength(20);
     }

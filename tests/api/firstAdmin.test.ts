@@ -18,22 +18,22 @@ const email = 'Boss@example.com';
 const make = (isMailed: boolean, address = email) =>
   makeFirstAdmin(t.pool, { email: address, publicUrl, isMailed }, t.clock.now);
 const findCode = (link: string | null) => link!.replace(`${publicUrl}/auth/change_password/`, '');
-const use = (code: string) =>
+const followLink = (code: string) =>
   t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } });
-const admins = async () =>
+const listAdmins = async () =>
   (await t.pool.query(`select email, roles, is_guest, alive from users where roles @> '{ROLE_ADMIN}'`)).rows;
 
 describe('the first admin', () => {
   it('is made by a printed link where there is no mail, and signs in once it is used', async () => {
     const link = await make(false);
     expect(link).toMatch(/^https:\/\/fair\.example\/auth\/change_password\/[\w-]{43}$/);
-    await use(findCode(link));
+    await followLink(findCode(link));
     const { api_token } = await t.guest.auth.login({ body: { login: email, password: testPassword } });
     expect(await t.as(api_token).users.me()).toMatchObject({ email, is_admin: true });
     expect(await make(false)).toBeNull();
     expect(await make(false, 'other@example.com')).toBeNull();
-    expect(await admins()).toHaveLength(1);
-    await expect(use(findCode(link))).rejects.toMatchObject({ status: 422 });
+    expect(await listAdmins()).toHaveLength(1);
+    await expect(followLink(findCode(link))).rejects.toMatchObject({ status: 422 });
   });
 
   it('gets one mail where there is mail, and another once its link is dead', async () => {
@@ -44,18 +44,18 @@ describe('the first admin', () => {
     t.clock.forward(25 * 3_600_000);
     await make(true);
     expect(await listSent(t, email)).toHaveLength(2);
-    await use(await getSentLinkCode(t, email));
-    expect(await admins()).toHaveLength(1);
+    await followLink(await getSentLinkCode(t, email));
+    expect(await listAdmins()).toHaveLength(1);
   });
 
   it('is the address that the setting names now, as long as nobody has used the link', async () => {
     const wrong = await make(false, 'bos@example.com');
     const right = await make(false);
-    expect(await admins()).toMatchObject([{ email }]);
-    await expect(use(findCode(wrong))).rejects.toMatchObject({
+    expect(await listAdmins()).toMatchObject([{ email }]);
+    await expect(followLink(findCode(wrong))).rejects.toMatchObject({
       errors: { code: 'This link has been used or has expired' },
     });
-    await use(findCode(right));
+    await followLink(findCode(right));
   });
 
   it('takes over an account that somebody opened with its address, and what they had open ends', async () => {
@@ -66,8 +66,8 @@ describe('the first admin', () => {
     await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({
       code: 'wrong_login',
     });
-    await use(findCode(link));
-    expect(await admins()).toMatchObject([{ email, roles: ['ROLE_USER', 'ROLE_ADMIN'], alive: true }]);
+    await followLink(findCode(link));
+    expect(await listAdmins()).toMatchObject([{ email, roles: ['ROLE_USER', 'ROLE_ADMIN'], alive: true }]);
     expect(await t.guest.auth.find({ query: { email } })).toEqual({ contact_type: 'email' });
     await expect(t.guest.auth.find({ query: { phone: '+61412345678' } })).rejects.toMatchObject({ status: 404 });
   });
@@ -75,7 +75,7 @@ describe('the first admin', () => {
   it('is one, however many processes start at once', async () => {
     const links = await Promise.all(Array.from({ length: 6 }, () => make(false)));
     expect(links.every(Boolean)).toBe(true);
-    expect(await admins()).toHaveLength(1);
+    expect(await listAdmins()).toHaveLength(1);
   });
 });
 

@@ -36,7 +36,7 @@ async function uploaded(
   return options ? client.imports.edit({ params: { id: made.id }, body: { options } }) : made;
 }
 
-async function ran(client: ApiClient, text: string, sent: UploadOptions = {}): Promise<ImportDetail> {
+async function runImport(client: ApiClient, text: string, sent: UploadOptions = {}): Promise<ImportDetail> {
   const { id } = await uploaded(client, text, sent);
   await client.imports.run({ params: { id } });
   await t.drainJobs();
@@ -53,7 +53,7 @@ const listProducts = async (company_id: number, client: ApiClient) =>
     })
   ).data;
 
-async function shelf(): Promise<{ parent: string; child: string; id: number }> {
+async function makeShelf(): Promise<{ parent: string; child: string; id: number }> {
   const parent = `Kitchen ${t.make.next()}`;
   const child = `Kettles ${t.make.next()}`;
   const top = await t.make.category({ name: parent });
@@ -64,7 +64,7 @@ describe('products', () => {
   it('are told what would become of them, and nothing is written by a check', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { parent, child } = await shelf();
+    const { parent, child } = await makeShelf();
     await t.make.product({ company, sku: 'OLD', name: 'Old', price: 5 });
     const made = await uploaded(
       client,
@@ -118,7 +118,7 @@ describe('products', () => {
     const {
       vendor: { client },
     } = await t.make.company();
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const listPrices = async (text: string) => {
       const { id } = await uploaded(
         client,
@@ -141,10 +141,10 @@ describe('products', () => {
   it('show a new name to English readers too once they are renamed', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const table = (name: string) =>
       `sku;name;en_name;price;category;description\nA;${name};;5;${child};Медный\nB;Ложка;Spoon;5;${child};\n`;
-    await ran(client, table('Чайник'));
+    await runImport(client, table('Чайник'));
     const find = async (sku: string) =>
       (await listProducts(company.id, client)).find((product) => product.sku === sku)!;
     const seen = async () =>
@@ -156,7 +156,7 @@ describe('products', () => {
     });
     expect(await seen()).toBe('Самовар');
     expect(await find('A')).toMatchObject({ en_name: null, description: 'Стальной', en_description: null });
-    await ran(client, table('Кофейник'));
+    await runImport(client, table('Кофейник'));
     expect(await seen()).toBe('Кофейник');
     await client.products.edit({ params: { id: (await find('B')).id }, body: { name: 'Ложечка' } });
     expect(await find('B')).toMatchObject({ name: 'Ложечка', en_name: 'Spoon' });
@@ -165,9 +165,9 @@ describe('products', () => {
   it('are made and changed, shown in the storefront, and audited', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child, id: category_id } = await shelf();
+    const { child, id: category_id } = await makeShelf();
     const old = await t.make.product({ company, sku: 'OLD', name: 'Old', price: 5, total_count: 3 });
-    const done = await ran(
+    const done = await runImport(
       client,
       `sku;название;цена;категория;остаток;описание\nN-1;Чайник;1 200,50;${child};7;"<p>Хороший</p><ul><li>медный</li></ul>"\nOLD;;6;;9;\nBAD;;;;;\n`,
     );
@@ -205,18 +205,18 @@ describe('products', () => {
 
   it('imported twice change nothing the second time', async () => {
     const company = await t.make.company();
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const text = `sku,name,price,category,stock,active\nS-1,One,1,${child},1,yes\nS-2,Two,2,${child},2,no\n`;
-    expect((await ran(company.vendor.client, text)).rows).toMatchObject({ create: 2 });
-    expect((await ran(company.vendor.client, text)).rows).toMatchObject({ create: 0, change: 0, same: 2 });
+    expect((await runImport(company.vendor.client, text)).rows).toMatchObject({ create: 2 });
+    expect((await runImport(company.vendor.client, text)).rows).toMatchObject({ create: 0, change: 0, same: 2 });
   });
 
   it('are taken back as they were; what somebody changed or ordered since stays and is told', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const old = await t.make.product({ company, sku: 'U-0', name: 'Before', price: 5 });
-    const done = await ran(
+    const done = await runImport(
       client,
       `sku,name,price,category,stock\nU-0,After,6,,1\nU-1,Gone,1,${child},5\nU-2,Edited,2,${child},5\nU-3,Ordered,3,${child},5\n`,
     );
@@ -267,8 +267,8 @@ describe('products', () => {
     const {
       vendor: { client },
     } = await t.make.company();
-    const { child } = await shelf();
-    const { id } = await ran(client, `sku,name,price,category\nV-1,Gone,1,${child}\n`);
+    const { child } = await makeShelf();
+    const { id } = await runImport(client, `sku,name,price,category\nV-1,Gone,1,${child}\n`);
     await client.imports.undo({ params: { id } });
     await t.drainJobs();
     expect(await client.imports.get({ params: { id } })).toMatchObject({
@@ -282,12 +282,12 @@ describe('products', () => {
     });
   });
 
-  it(`are taken back after a change of many that was taken back, and stay undoable where all were changed`, async () => {
+  it('are taken back after a change of many that was taken back, and stay undoable where all were changed', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const old = await t.make.product({ company, sku: 'B-0', name: 'Before', price: 5 });
-    const done = await ran(client, `sku,name,price,category,stock\nB-0,After,6,,1\nB-1,New,1,${child},5\n`);
+    const done = await runImport(client, `sku,name,price,category,stock\nB-0,After,6,,1\nB-1,New,1,${child},5\n`);
     const ids = (await listRows(client, done.id)).map((row) => row.record_id!);
     const raised = await client.productChanges.apply({
       body: { ids, changes: { price: { by: 'percent', value: 10 }, stock: { by: 'add', value: 1 } } },
@@ -330,7 +330,7 @@ describe('products', () => {
       body: { name: `Вес ${t.make.next()}`, type: 'number', unit: 'кг' },
     });
     await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: weight.id } });
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const looked = async (rows: [price: string, stock: string, heft: string][]) => {
       const { id } = await uploaded(
         company.vendor.client,
@@ -379,8 +379,8 @@ describe('products', () => {
       params: { id: type.id },
       body: { parameter_id: color.id, required: true },
     });
-    const { child } = await shelf();
-    const done = await ran(
+    const { child } = await makeShelf();
+    const done = await runImport(
       company.vendor.client,
       `sku,name,price,category,type,${color.en_name}\nP-1,Mug,5,${child},${type.name},красный\nP-2,Mug,5,${child},${type.name},green\nP-3,Mug,5,${child},${type.name},\nP-4,Mug,5,${child},,red\n`,
     );
@@ -406,10 +406,10 @@ describe('products', () => {
     const admin = await t.make.admin();
     const [top, sub] = [`Garden ${t.make.next()}`, `Tools ${t.make.next()}`];
     const text = `sku,name,price,category\nC-1,Spade,5,${top} > ${sub}\nC-2,Rake,5,${top} > ${sub}\n`;
-    expect((await ran(company.vendor.client, text, { options: { make_categories: true } })).rows).toMatchObject({
+    expect((await runImport(company.vendor.client, text, { options: { make_categories: true } })).rows).toMatchObject({
       refuse: 2,
     });
-    const done = await ran(admin.client, text, { company_id: company.id, options: { make_categories: true } });
+    const done = await runImport(admin.client, text, { company_id: company.id, options: { make_categories: true } });
     expect(done.rows).toMatchObject({ create: 2 });
     const named = async () => (await t.guest.categories.full()).data.filter(({ name }) => name === top);
     expect((await named())[0]).toMatchObject({ products_count: 2, children: [{ name: sub, products_count: 2 }] });
@@ -423,7 +423,7 @@ describe('an import', () => {
   it('can be canceled: what was written stays until it is undone', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const { id } = await uploaded(client, `sku,name,price,category\nX-1,One,1,${child}\n`);
     const params = { id };
     await client.imports.check({ params });
@@ -467,7 +467,7 @@ describe('an import', () => {
   it('goes on after its worker died between two batches, each row once', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
-    const { child } = await shelf();
+    const { child } = await makeShelf();
     const lines = Array.from({ length: 600 }, (_, n) => `K-${n},Thing ${n},1,${child},1`);
     const { id } = await uploaded(client, `sku,name,price,category,stock\n${lines.join('\n')}\n`);
     await client.imports.run({ params: { id } });

@@ -20,7 +20,7 @@ const upload = (
     files: { file: [new Blob([typeof text === 'string' ? text : new Uint8Array(text)])] },
   });
 
-const rejection = (call: Promise<unknown>) =>
+const findRejection = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: unknown) =>
@@ -113,17 +113,17 @@ describe('an upload', () => {
   it('is refused where it is no table, has no rows, or goes where the caller may not', async () => {
     const { id, vendor } = await t.make.company();
     const other = await t.make.company();
-    expect(await rejection(upload(vendor.client, ''))).toEqual({
+    expect(await findRejection(upload(vendor.client, ''))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'There are no rows in it' },
     });
-    expect(await rejection(upload(vendor.client, 'sku,name\n'))).toEqual({
+    expect(await findRejection(upload(vendor.client, 'sku,name\n'))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'There are no rows in it' },
     });
-    expect(await rejection(upload(vendor.client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({
+    expect(await findRejection(upload(vendor.client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: expect.stringContaining('Not a table') },
@@ -132,17 +132,17 @@ describe('an upload', () => {
       '[Content_Types].xml': strToU8('<Types/>'),
       'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>'),
     });
-    expect(await rejection(upload(vendor.client, Buffer.from(withDoctype)))).toEqual({
+    expect(await findRejection(upload(vendor.client, Buffer.from(withDoctype)))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'It declares a document type, which no spreadsheet does: save it anew as XLSX or CSV' },
     });
-    expect(await rejection(upload(vendor.client, 'sku\n1\n', { company_id: other.id }))).toEqual({
+    expect(await findRejection(upload(vendor.client, 'sku\n1\n', { company_id: other.id }))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { company_id: 'There is no such thing' },
     });
-    expect(await rejection(upload(vendor.client, 'name\n1\n', { noun: 'categories' }))).toMatchObject({
+    expect(await findRejection(upload(vendor.client, 'name\n1\n', { noun: 'categories' }))).toMatchObject({
       status: 403,
       code: 'forbidden',
       errors: {},
@@ -168,11 +168,11 @@ describe('an upload', () => {
         calls.undo,
         calls.remove,
       ])
-        expect(await rejection((call as typeof calls.get)({ params: { id: made.id } }))).toMatchObject({
+        expect(await findRejection((call as typeof calls.get)({ params: { id: made.id } }))).toMatchObject({
           status: 404,
           code: 'not_found',
         });
-      expect(await rejection(calls.refused({ params: { id: made.id }, body: { format: 'csv' } }))).toMatchObject({
+      expect(await findRejection(calls.refused({ params: { id: made.id }, body: { format: 'csv' } }))).toMatchObject({
         status: 404,
         code: 'not_found',
       });
@@ -190,7 +190,7 @@ describe('an upload', () => {
     expect((await vendor.client.imports.remove({ params: { id: made.id } })).id).toBe(made.id);
     await t.drainJobs();
     expect(await t.gateways.files.read(`${rows[0]!.file}/table`)).toBeNull();
-    expect(await rejection(vendor.client.imports.get({ params: { id: made.id } }))).toMatchObject({
+    expect(await findRejection(vendor.client.imports.get({ params: { id: made.id } }))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -240,7 +240,7 @@ describe('mapping and options', () => {
       options: { existing: 'keep', photos: 'add' },
     });
     expect(
-      await rejection(vendor.client.imports.edit({ params, body: { mapping: [{ column: 7, field: 'sku' }] } })),
+      await findRejection(vendor.client.imports.edit({ params, body: { mapping: [{ column: 7, field: 'sku' }] } })),
     ).toMatchObject({ status: 422, code: 'invalid' });
     expect(
       (await vendor.client.imports.edit({ params, body: { options: { encoding: 'windows-1251' } } })).columns[1]!

@@ -36,10 +36,8 @@ const getMark = async () =>
 const mark = (value: string) =>
   t.ctx.step((unit) =>
     unit.db.$client.query(
-      `insert into settings
-       values ('takeover', to_jsonb($1::text))
-           on conflict (name)
-           do update set value = excluded.value`,
+      `insert into settings values ('takeover', to_jsonb($1::text))
+           on conflict (name) do update set value = excluded.value`,
       [value],
     ),
   );

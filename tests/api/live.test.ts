@@ -26,8 +26,8 @@ describe('the socket', () => {
   });
 
   it('is closed where no token comes within ten seconds', { timeout: 30_000 }, async () => {
-    const began = Date.now();
     const tab = await openSocket(t);
+    const began = Date.now();
     expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
     expect(Date.now() - began).toBeLessThan(11_000);
   });
@@ -84,7 +84,7 @@ describe('the socket', () => {
 
 describe('a dead token', () => {
   /** Measures how long after an action the socket closes. */
-  async function timeToDie(token: string, action: () => Promise<unknown>): Promise<number> {
+  async function measureTimeToDie(token: string, action: () => Promise<unknown>): Promise<number> {
     const tab = await openTab(t, token, 'products');
     await action();
     const began = Date.now();
@@ -94,13 +94,13 @@ describe('a dead token', () => {
 
   it('is dead within a second after signing out', async () => {
     const person = await t.make.vendor();
-    expect(await timeToDie(person.token, () => person.client.auth.logout())).toBeLessThan(1_000);
+    expect(await measureTimeToDie(person.token, () => person.client.auth.logout())).toBeLessThan(1_000);
   });
 
   it('is dead within a second when the account is switched off', async () => {
     const person = await t.make.vendor();
     expect(
-      await timeToDie(person.token, () =>
+      await measureTimeToDie(person.token, () =>
         t.db.update(users).set({ alive: false, death_date: '2026-01-01' }).where(eq(users.id, person.id)),
       ),
     ).toBeLessThan(1_000);
@@ -114,7 +114,7 @@ describe('a dead token', () => {
       t
         .as(other.api_token)
         .users.editMe({ body: { password: 'another fine password', present_password: testPassword } });
-    expect(await timeToDie(person.token, action)).toBeLessThan(1_000);
+    expect(await measureTimeToDie(person.token, action)).toBeLessThan(1_000);
     await waitUntilHandled(lives);
     expect(lives.ws.readyState).toBe(lives.ws.OPEN);
     lives.ws.close();

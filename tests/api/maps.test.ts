@@ -142,14 +142,14 @@ describe('the gazetteer', () => {
   it('that holds no places yet says so, in place of “no such place”', async () => {
     const fresh = await startApi();
     try {
-      const asking = await fresh.make.vendor();
-      expect(await getFailure(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({
+      const vendor = await fresh.make.vendor();
+      expect(await getFailure(vendor.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({
         status: 503,
         code: 'unavailable',
       });
       await fillGazetteer(fresh.pool, undefined, () => few);
-      expect((await asking.client.maps.geocode({ query: { address: 'Perth' } })).results).not.toEqual([]);
-      expect((await asking.client.maps.geocode({ query: { address: 'Qqzzx' } })).results).toEqual([]);
+      expect((await vendor.client.maps.geocode({ query: { address: 'Perth' } })).results).not.toEqual([]);
+      expect((await vendor.client.maps.geocode({ query: { address: 'Qqzzx' } })).results).toEqual([]);
     } finally {
       await fresh.close();
     }
@@ -196,7 +196,7 @@ describe('the gazetteer', () => {
 
 describe('Google', () => {
   /** Starts a server that speaks the Geocoding API and records its requests. */
-  async function google(answer: object | string) {
+  async function startGoogle(answer: object | string) {
     const requests: Record<string, string>[] = [];
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://google.invalid');
@@ -210,7 +210,7 @@ describe('Google', () => {
     });
     const { port } = server.address() as AddressInfo;
     return {
-      asked: requests,
+      requests,
       maps: createGoogleMaps({ key: 'secret', baseUrl: `http://127.0.0.1:${port}` }),
       close: () =>
         new Promise<void>((closed) => {
@@ -235,7 +235,7 @@ describe('Google', () => {
   };
 
   it('is asked for addresses and places in the reader’s language, with the key', async () => {
-    const { asked: requests, maps, close } = await google({ status: 'OK', results: [result] });
+    const { requests, maps, close } = await startGoogle({ status: 'OK', results: [result] });
     expect(await maps.geocode({ address: '12 Hay St, Perth', language: 'ru' })).toEqual([
       {
         formatted_address: '12 Hay St, Perth WA 6000, Australia',
@@ -263,7 +263,7 @@ describe('Google', () => {
   });
 
   it('that finds nothing is no failure', async () => {
-    const { maps, close } = await google({ status: 'ZERO_RESULTS', results: [] });
+    const { maps, close } = await startGoogle({ status: 'ZERO_RESULTS', results: [] });
     expect(await maps.geocode({ address: 'qqqq', language: 'en' })).toEqual([]);
     await close();
   });
@@ -273,7 +273,7 @@ describe('Google', () => {
     ['has had enough', { status: 'OVER_QUERY_LIMIT', results: [] }],
     ['answers something else', '<html>'],
   ])('that %s is unavailable, and says why to the log alone', async (_, answer) => {
-    const { maps, close } = await google(answer);
+    const { maps, close } = await startGoogle(answer);
     await expect(maps.geocode({ address: 'Perth', language: 'en' })).rejects.toMatchObject({
       code: 'unavailable',
       details: { retryAfter: 10 },

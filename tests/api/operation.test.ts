@@ -166,27 +166,27 @@ describe('a start', () => {
 
 describe('a process that is about to stop', () => {
   /** Starts another server on the same database. */
-  async function listening({ isDraining = false } = {}) {
+  async function startListening({ isDraining = false } = {}) {
     const { app } = await startApi({ sharedWith: t, process: { isDraining: () => isDraining } });
     await app.listen({ host: '127.0.0.1', port: 0 });
     return { app, port: (app.server.address() as AddressInfo).port };
   }
 
   /** Opens a connection and waits until the server has read these bytes. */
-  async function connection({ app, port: at }: Awaited<ReturnType<typeof listening>>, bytes: string) {
-    const isHere = once(app.server, 'connection') as Promise<[Socket]>;
+  async function openConnection({ app, port: at }: Awaited<ReturnType<typeof startListening>>, bytes: string) {
+    const arrival = once(app.server, 'connection') as Promise<[Socket]>;
     const socket = openSocket(at, '127.0.0.1');
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-    const isOver = once(socket, 'close');
+    const closed = once(socket, 'close');
     socket.write(bytes);
-    const [served] = await isHere;
+    const [served] = await arrival;
     await vi.waitFor(() => expect(served.bytesRead).toBe(bytes.length));
-    return { socket, isOver, heard: () => received };
+    return { socket, closed, getReceived: () => received };
   }
 
   it('says so in its health, serves everything else, and asks clients to connect anew', async () => {
-    const { app, port: at } = await listening({ isDraining: true });
+    const { app, port: at } = await startListening({ isDraining: true });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const sendRequest = async (path: string) => {
       const outgoing = httpRequest({ port: at, host: '127.0.0.1', path, agent }).end();
@@ -203,40 +203,39 @@ describe('a process that is about to stop', () => {
   });
 
   it('serves whoever still asks on an open connection while it closes', async () => {
-    const server = await listening({ isDraining: true });
+    const server = await startListening({ isDraining: true });
     // Only half of the request has arrived when the server begins to close.
-    const {
-      socket,
-      isOver,
-      heard: received,
-    } = await connection(server, 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
+    const { socket, closed, getReceived } = await openConnection(
+      server,
+      'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n',
+    );
     const closing = server.app.close();
     await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
     socket.write('Accept: */*\r\n\r\n');
-    await isOver;
+    await closed;
     await closing;
-    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(received()).toMatch(/connection: close/i);
+    expect(getReceived()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(getReceived()).toMatch(/connection: close/i);
   });
 
   it('does not wait for a connection that never asked anything', async () => {
-    const server = await listening();
-    const { isOver } = await connection(server, '');
+    const server = await startListening();
+    const { closed } = await openConnection(server, '');
     await server.app.close();
     // The event `close` of a socket tells whether an error closed it.
-    expect(await isOver).toEqual([false]);
+    expect(await closed).toEqual([false]);
   });
 
   it('does not wait for a connection that was answered while it closed, and may be used again', async () => {
-    const server = await listening();
+    const server = await startListening();
     const head = 'POST /api/user/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n';
-    const { socket, isOver, heard: received } = await connection(server, `${head}Content-Length: 2\r\n\r\n{`);
+    const { socket, closed, getReceived } = await openConnection(server, `${head}Content-Length: 2\r\n\r\n{`);
     const closing = server.app.close();
     await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
     socket.write('}');
-    await isOver;
+    await closed;
     await closing;
-    expect(received()).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(received()).toMatch(/connection: keep-alive/i);
+    expect(getReceived()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(getReceived()).toMatch(/connection: keep-alive/i);
   });
 });

@@ -45,8 +45,7 @@ describe('moving many orders at once', () => {
     });
   });
 
-  it(`tells those that stand there already
-       from those that it has moved, and does nothing to them: a call may come twice`, async () => {
+  it('tells those that stand there already from those that it has moved, and does nothing to them: a call may come twice', async () => {
     const { order } = await place();
     const send = () => vendor.client.orders.move({ body: { ids: [order.id], status: 'in_process' } });
     expect(await send()).toEqual({ changed: [order.id], unchanged: [], refused: [] });

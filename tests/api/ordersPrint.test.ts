@@ -140,8 +140,7 @@ describe('an order on paper', () => {
     expect(sheets.replaceAll(' ', '')).toContain('x'.repeat(2000));
   });
 
-  it(`keeps the table’s head with its first line under a long name and comment, and goes on with the comment
-      where one sheet is not enough`, async () => {
+  it('keeps the table’s head with its first line under a long name and comment, and goes on with the comment where one sheet is not enough', async () => {
     const long = { ...delivery, fio: 'Ш'.repeat(255), comment: 'Позвонить за час. '.repeat(111) };
     const { buyer, order } = await getOrder([{ name: 'Кружка' }], long);
     const sheets = await listSheets(buyer, order.id, 'ru');

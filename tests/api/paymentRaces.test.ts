@@ -38,7 +38,7 @@ describe.each(providers)('with %s', (provider) => {
       .toSorted(([a], [b]) => a - b)
       .map(([, one]) => one);
   /** Prepares all events of the provider for posting at the same time. */
-  async function messages(): Promise<(() => Promise<unknown>)[]> {
+  async function listMessages(): Promise<(() => Promise<unknown>)[]> {
     const posts: (() => Promise<unknown>)[] = [];
     await stage.deliver((events) => {
       for (const event of shuffled(events))
@@ -66,7 +66,7 @@ describe.each(providers)('with %s', (provider) => {
       const { id } = await getPayment(buyer.id);
       const { good, bad } = await raceCalls<unknown>(stage.t, lockRow('payments', 'id', id), [
         ...Array.from({ length: width }, () => pay),
-        ...(await messages()),
+        ...(await listMessages()),
       ]);
       expect(bad).toEqual([]);
       expect(good.length).toBeGreaterThan(width);
@@ -107,7 +107,7 @@ describe.each(providers)('with %s', (provider) => {
       const { bad } = await raceCalls<unknown>(stage.t, lockRow('orders', 'id', order.id), [
         () => payByCard(buyer, order, name),
         cancel,
-        ...(await messages()),
+        ...(await listMessages()),
       ]);
       for (const error of bad) expect(error).toMatchObject({ status: 409 });
       await stage.t.drainJobs();

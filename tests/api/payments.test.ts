@@ -54,7 +54,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(await payByCard(buyer, order, name)).toMatchObject({ status: 'succeeded' });
     expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     expect((await getFailure(buyer.client.payments.payOrder({ params: { id: order.id } }))).code).toBe('not_payable');
-    await stage.deliver((told) => [...told, ...told.toReversed()]);
+    await stage.deliver((events) => [...events, ...events.toReversed()]);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
     expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     };
     await stage.approve(payment.client_secret, true);
     expect((await get(order.id)).status).toBe('new');
-    await stage.deliver((told) => told.toReversed());
+    await stage.deliver((events) => events.toReversed());
     expect(await get(order.id)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
     expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
   });
@@ -155,7 +155,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     const canceled = await moveOrder(stage.shop.company.vendor, order, 'canceled');
     expect(canceled.payment.status).toBe('refund_pending');
     await stage.t.drainJobs();
-    await stage.deliver((told) => [...told, ...told]);
+    await stage.deliver((events) => [...events, ...events]);
     await stage.t.drainJobs();
     const back = await get(order.id, buyer);
     expect(back.payment).toMatchObject({ status: 'refunded', can_pay: false, refunded_at: expect.any(String) });
@@ -166,9 +166,9 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
     expect(await getBonuses(buyer)).toBe(20);
     const mails = await stage.t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
-    const told = (status: string) => mails.find(({ subject }) => subject === `Order ${order.id}: ${status}`)?.text;
-    expect(told('Paid')).toContain('You have paid $80.00 by card');
-    expect(told('Canceled')).toMatch(/card.*\$80\.00[^]*bonuses.*\$20\.00/i);
+    const findText = (status: string) => mails.find(({ subject }) => subject === `Order ${order.id}: ${status}`)?.text;
+    expect(findText('Paid')).toContain('You have paid $80.00 by card');
+    expect(findText('Canceled')).toMatch(/card.*\$80\.00[^]*bonuses.*\$20\.00/i);
   });
 
   it('gives back what comes in for an order that was canceled meanwhile', async () => {
@@ -251,8 +251,8 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   it('is offered by companies that allow it, for what is still to be paid, to whoever placed the order', async () => {
     const { buyer, order } = await placePayableOrder(stage, { gift: 100_00, useBonuse: true });
     expect([order.sum_to_pay, order.payment.can_pay]).toEqual([0, false]);
-    const ofNothing = await getFailure(payByCard(buyer, order, nextVisa()));
-    expect([ofNothing.status, ofNothing.code]).toEqual([409, 'not_payable']);
+    const failure = await getFailure(payByCard(buyer, order, nextVisa()));
+    expect([failure.status, failure.code]).toEqual([409, 'not_payable']);
     const other = await placePayableOrder(stage);
     expect((await getFailure(payByCard(buyer, other.order, nextVisa()))).status).toBe(404);
     expect((await get(other.order.id)).payment.can_pay).toBe(false);

@@ -32,7 +32,7 @@ const listed = async (): Promise<string[]> => {
 };
 
 /** Creates a product for photos. */
-async function product(api: Api) {
+async function makeProduct(api: Api) {
   const company = await api.make.company();
   const { id } = await api.make.product({ company });
   return {
@@ -45,7 +45,7 @@ async function product(api: Api) {
 
 describe('photos in S3', () => {
   it('are kept there, served by us in every size, and deleted with all of them', async () => {
-    const { add, remove } = await product(t);
+    const { add, remove } = await makeProduct(t);
     const [photo] = (await add()).photos;
     for (const [url, type] of [
       [photo!.thumbnail, 'image/webp'],
@@ -87,7 +87,7 @@ describe('photos in S3', () => {
         secretAccessKey: 'b',
       }),
     });
-    const { id, add } = await product(away);
+    const { id, add } = await makeProduct(away);
     const began = performance.now();
     expect(await getFailure(add())).toMatchObject({ status: 503, code: 'unavailable' });
     const media = await away.app.inject({ url: `/media/${'A'.repeat(22)}/480.webp` });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Creates a buyer with the plan Pro for some days. */
-async function proBuyer(days = 60): Promise<Person> {
+async function makeProBuyer(days = 60): Promise<Person> {
   const buyer = await confirmedBuyer(stage);
   await admin.client.tariffs.correct({ params: { id: buyer.id }, body: { days, comment: 'Test' } });
   return buyer;
@@ -34,7 +34,7 @@ const getCashback = async (person: Person) => (await person.client.rewards.list(
 
 describe('cashback', () => {
   it('is 2 % of the captured payment, credited 14 days after the order is completed', async () => {
-    const buyer = await proBuyer();
+    const buyer = await makeProBuyer();
     const order = await placePaidOrder(stage, buyer);
     expect(await getCashback(buyer)).toMatchObject([
       { role: 'cashback', amount: 5, state: 'pending', order_id: order.id, due_at: null },
@@ -52,7 +52,7 @@ describe('cashback', () => {
   });
 
   it('shrinks with a refund of a part, before it is credited and after', async () => {
-    const buyer = await proBuyer();
+    const buyer = await makeProBuyer();
     const order = await buyAndComplete(stage, buyer);
     await refundAtProvider(stage, order, 50_00);
     expect(await getCashback(buyer)).toMatchObject([{ amount: 4, state: 'waiting' }]);
@@ -65,7 +65,7 @@ describe('cashback', () => {
   });
 
   it('counts what the card paid, not what bonuses did', async () => {
-    const buyer = await proBuyer();
+    const buyer = await makeProBuyer();
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 150 } });
     const product_id = await stage.shop.stock();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 25 }]);
@@ -78,13 +78,13 @@ describe('cashback', () => {
   });
 
   it('is for card money alone: staff who mark an order paid bring none', async () => {
-    const buyer = await proBuyer();
+    const buyer = await makeProBuyer();
     await buyAndComplete(stage, buyer, { cardName: null });
     expect(await getCashback(buyer)).toEqual([]);
   });
 
   it('is for orders that were placed while Pro was in force', async () => {
-    const [late, never] = [await proBuyer(5), await confirmedBuyer(stage)];
+    const [late, never] = [await makeProBuyer(5), await confirmedBuyer(stage)];
     const placedInTime = await placePaidOrder(stage, late, { cardName: null });
     await passDays(stage, 6);
     await placePaidOrder(stage, late);
@@ -102,7 +102,7 @@ describe('cashback', () => {
     expect((await pro()).benefits).toEqual({ cashback_percent: 2, cashback_days: 14, early_access: true });
     await admin.client.settings.edit({ body: { pro_cashback_percent: 10 } });
     expect((await pro()).benefits.cashback_percent).toBe(10);
-    const buyer = await proBuyer();
+    const buyer = await makeProBuyer();
     await placePaidOrder(stage, buyer);
     await admin.client.settings.edit({ body: { pro_cashback_percent: 2 } });
     expect(await getCashback(buyer)).toMatchObject([{ amount: 25 }]);
@@ -131,7 +131,7 @@ describe('early access', () => {
 
   it('opens a collection to buyers with Pro, and announces it to everybody else', async () => {
     const { id, starts_at, product_ids } = await makeCollection();
-    const [pro, buyer, vendor] = [await proBuyer(), await confirmedBuyer(stage), stage.shop.company.vendor];
+    const [pro, buyer, vendor] = [await makeProBuyer(), await confirmedBuyer(stage), stage.shop.company.vendor];
     const params = { id };
     expect(await pro.client.collections.shown({ params })).toMatchObject({ is_open: true, opens_at: starts_at });
     expect((await pro.client.collections.products({ params })).data.map((product) => product.id)).toEqual(product_ids);
@@ -148,7 +148,7 @@ describe('early access', () => {
 
   it('begins with its days, and ends with the start', async () => {
     const { id } = await makeCollection({ starts_at: inDays(10) });
-    const pro = await proBuyer();
+    const pro = await makeProBuyer();
     for (const client of [pro.client, stage.t.guest])
       await expect(client.collections.shown({ params: { id } })).rejects.toMatchObject({ status: 404 });
     await passDays(stage, 4);
@@ -161,7 +161,7 @@ describe('early access', () => {
 
   it('ends with the plan', async () => {
     const { id } = await makeCollection({ starts_at: inDays(30), early_access_days: 60 });
-    const pro = await proBuyer(5);
+    const pro = await makeProBuyer(5);
     expect(await pro.client.collections.shown({ params: { id } })).toMatchObject({ is_open: true });
     await passDays(stage, 6);
     await expect(pro.client.collections.products({ params: { id } })).rejects.toMatchObject({ status: 403 });
@@ -169,7 +169,7 @@ describe('early access', () => {
 
   it('is off unless a collection says otherwise', async () => {
     const { id } = await makeCollection({ early_access_days: 0 });
-    const pro = await proBuyer();
+    const pro = await makeProBuyer();
     await expect(pro.client.collections.shown({ params: { id } })).rejects.toMatchObject({ status: 404 });
     expect(await getShelf(pro.client, id)).toBeUndefined();
     expect((await admin.client.collections.get({ params: { id } })).early_access_days).toBe(0);

@@ -78,8 +78,8 @@ describe('under a rush', () => {
   it(`two who use each other’s codes wait for each other, not for ever, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, two] = [await confirmedBuyer(), await confirmedBuyer()];
-      const [ofOne, ofTwo] = [await getCode(one), await getCode(two)];
-      const outcome = await raceCalls(t, lockRow('users', 'id', one.id), [use(one, ofTwo), use(two, ofOne)]);
+      const [codeOne, codeTwo] = [await getCode(one), await getCode(two)];
+      const outcome = await raceCalls(t, lockRow('users', 'id', one.id), [use(one, codeTwo), use(two, codeOne)]);
       expect([outcome.good.length, outcome.bad]).toEqual([2, []]);
       for (const { client } of [one, two]) expect((await client.rewards.list()).total).toBe(2);
     }

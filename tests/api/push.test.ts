@@ -288,7 +288,7 @@ describe('an order’s status', () => {
 });
 
 describe('a wished product that costs less', () => {
-  const wished = async () => {
+  const wish = async () => {
     const product = await t.make.product({ company: shop.company, price: 50 });
     const buyer = await t.make.buyer();
     await buyer.client.wishes.add({ body: { product_ids: [product.id] } });
@@ -302,7 +302,7 @@ describe('a wished product that costs less', () => {
     shop.company.vendor.client.products.edit({ params: { id }, body: { price: value } });
 
   it('is told of once a day, with both prices', async () => {
-    const { product, browser } = await wished();
+    const { product, browser } = await wish();
     await price(product.id, 45);
     await price(product.id, 40);
     await run();
@@ -318,7 +318,7 @@ describe('a wished product that costs less', () => {
   });
 
   it('is not told of where it costs as much again, is dearer, hidden, or nobody wants to hear of it', async () => {
-    const { product, buyer, browser } = await wished();
+    const { product, buyer, browser } = await wish();
     await price(product.id, 40);
     await price(product.id, 50);
     await run();
@@ -336,7 +336,7 @@ describe('a wished product that costs less', () => {
   });
 
   it('is heard of whichever way the price came: many at once in one notification, an undoing not at all', async () => {
-    const { product, buyer, browser } = await wished();
+    const { product, buyer, browser } = await wish();
     const second = await t.make.product({ company: shop.company, price: 50 });
     await buyer.client.wishes.add({ body: { product_ids: [second.id] } });
     const done = await shop.company.vendor.client.productChanges.apply({

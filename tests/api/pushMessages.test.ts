@@ -91,7 +91,7 @@ describe('a message that nobody has read', () => {
       await lettersTo(buyer, 'order_message'),
       await lettersTo(buyer, 'chat_message'),
     ];
-    const tellBoth = async () => {
+    const notifyTwice = async () => {
       await vendor.client.messages.send({ body: { order_id: order.id, text: 'Good day' } });
       await callV4(t, await getChatToken(buyer), 'POST', '/channels/members/me/view', { channel_id: id });
       await postMessage(t, vendor, id, 'Good day');
@@ -101,12 +101,12 @@ describe('a message that nobody has read', () => {
     const choose = (ways: { push: boolean; mail: boolean }) =>
       buyer.client.push.choose({ body: { kind: 'message', ...ways } });
     await postMessage(t, buyer, id, 'Hello');
-    expect(await tellBoth()).toEqual([2, 1, 1]);
+    expect(await notifyTwice()).toEqual([2, 1, 1]);
     await choose({ push: true, mail: false });
-    expect(await tellBoth()).toEqual([4, 1, 1]);
+    expect(await notifyTwice()).toEqual([4, 1, 1]);
     await choose({ push: false, mail: true });
-    expect(await tellBoth()).toEqual([4, 2, 2]);
+    expect(await notifyTwice()).toEqual([4, 2, 2]);
     await choose({ push: false, mail: false });
-    expect(await tellBoth()).toEqual([4, 2, 2]);
+    expect(await notifyTwice()).toEqual([4, 2, 2]);
   });
 });

@@ -38,9 +38,9 @@ async function writeDocuments(t: Api, authorId: number | null) {
     for (const language of ['en', 'ru'])
       await t.pool.query(
         `insert into documents (type, language, version, text, author_id)
-         values ($1, $2, (select coalesce(max(version), 0) + 1
-                            from documents
-                           where type = $1 and language = $2), 'Rules', $3)`,
+         select $1, $2, coalesce(max(version), 0) + 1, 'Rules', $3
+           from documents
+          where type = $1 and language = $2`,
         [type, language, authorId],
       );
 }

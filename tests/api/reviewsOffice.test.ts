@@ -23,14 +23,16 @@ afterAll(async () => {
   expect(await verifyListing(t.db)).toEqual([]);
   // The stored counts still equal the computed ones.
   const { rows } = await t.pool.query(`
-    with found as (select product_id, rating, verified, counted, count(*)::int as reviews
-                     from reviews
-                    where status = 'published'
-                    group by 1, 2, 3, 4)
+    with computed as (
+      select product_id, rating, verified, counted, count(*)::int as reviews
+        from reviews
+       where status = 'published'
+       group by 1, 2, 3, 4
+    )
     select *
-      from found
-      full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified, counted)
-     where found.reviews is distinct from kept.reviews`);
+      from computed
+      full join (select * from review_totals where reviews > 0) stored using (product_id, rating, verified, counted)
+     where computed.reviews is distinct from stored.reviews`);
   expect(rows).toEqual([]);
   await t.close();
 });

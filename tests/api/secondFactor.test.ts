@@ -25,7 +25,7 @@ const listCodes = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code));
 
 /** Creates an admin with an authenticator app, whose last code has expired. */
-async function adminWithApp() {
+async function makeAdminWithApp() {
   const admin = await t.make.admin();
   const secret = await addApp(t, admin.client);
   t.clock.forward(minutes(2));
@@ -34,7 +34,7 @@ async function adminWithApp() {
 
 describe('signing in with an authenticator app', () => {
   it('asks for the app after the password, and opens the account by its code', async () => {
-    const { email, id, secret } = await adminWithApp();
+    const { email, id, secret } = await makeAdminWithApp();
     const waiting = await beginSignIn(t.guest, email);
     expect(waiting.kinds).toEqual(['totp']);
     const { api_token } = await t.guest.factors.signIn({
@@ -44,14 +44,14 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('says nothing of the factor to whoever has the wrong password', async () => {
-    const { email } = await adminWithApp();
+    const { email } = await makeAdminWithApp();
     await expect(t.guest.auth.login({ body: { login: email, password: 'wrong' } })).rejects.toMatchObject(
       failsWith('wrong_login'),
     );
   });
 
   it.each([-1, 0, 1])('takes a clock that is %i steps off', async (steps) => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
     const code = await generateCode(t, secret, steps);
     expect(await t.guest.factors.signIn({ body: { challenge, code } })).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it.each([-3, -2, 2, 3])('refuses a code of %i steps away', async (steps) => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
     await expect(
       t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret, steps) } }),
@@ -68,7 +68,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('takes a code once, and none of an earlier step after it', async () => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const [now, before] = [await generateCode(t, secret), await generateCode(t, secret, -1)];
     await t.guest.factors.signIn({ body: { challenge: (await beginSignIn(t.guest, email)).challenge, code: now } });
     for (const code of [now, before]) {
@@ -80,7 +80,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('opens one session where one code comes with eight challenges at the same moment', async () => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const challenges = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(t.guest, email)));
     const code = await generateCode(t, secret);
     const results = await Promise.allSettled(
@@ -90,7 +90,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('ends a challenge after five tries, however many come at once', async () => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
     const code = makeWrongCode(await generateCode(t, secret));
     const results = await Promise.allSettled(
@@ -104,7 +104,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('ends a challenge after ten minutes, and with the password that it began with', async () => {
-    const { email, secret, id, client } = await adminWithApp();
+    const { email, secret, id, client } = await makeAdminWithApp();
     const old = await beginSignIn(t.guest, email);
     t.clock.forward(minutes(11));
     await expect(
@@ -119,7 +119,7 @@ describe('signing in with an authenticator app', () => {
   });
 
   it('slows guesses down for strangers, while a device that signed in before goes on', async () => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     const owner = 'd'.repeat(40);
     await signInBy(email, secret, owner);
     t.clock.forward(minutes(2));
@@ -194,15 +194,13 @@ describe('passkeys', () => {
 
 describe('recovery codes', () => {
   it('are ten, lie nowhere as they are, and sign in once each', async () => {
-    const { email, client } = await adminWithApp();
+    const { email, client } = await makeAdminWithApp();
     const { codes } = await client.factors.recoveryCodes();
     expect(new Set(codes).size).toBe(10);
     const { rows } = await t.pool.query<{ text: string }>(
-      `select row_to_json(r)::text as text
-         from recovery_codes r
+      `select row_to_json(r)::text as text from recovery_codes r
         union all
-       select row_to_json(i)::text
-         from idempotency i`,
+       select row_to_json(i)::text from idempotency i`,
     );
     expect(rows.some(({ text }) => text.includes(codes[0]!))).toBe(false);
     const { challenge, kinds } = await beginSignIn(t.guest, email);
@@ -216,7 +214,7 @@ describe('recovery codes', () => {
   });
 
   it('open one session where one is used many times at the same moment', async () => {
-    const { email, client } = await adminWithApp();
+    const { email, client } = await makeAdminWithApp();
     const { codes } = await client.factors.recoveryCodes();
     for (const code of codes.slice(0, 5)) {
       const challenges = await Promise.all(Array.from({ length: 6 }, () => beginSignIn(t.guest, email)));
@@ -228,13 +226,13 @@ describe('recovery codes', () => {
   });
 
   it('are ten also where two calls make them at the same moment', async () => {
-    const { client } = await adminWithApp();
+    const { client } = await makeAdminWithApp();
     await Promise.all(Array.from({ length: 4 }, () => client.factors.recoveryCodes()));
     expect((await client.factors.list()).recovery_codes_left).toBe(10);
   });
 
   it('stop working once others are made', async () => {
-    const { email, client } = await adminWithApp();
+    const { email, client } = await makeAdminWithApp();
     const { codes } = await client.factors.recoveryCodes();
     await client.factors.recoveryCodes();
     const { challenge } = await beginSignIn(t.guest, email);
@@ -246,13 +244,13 @@ describe('recovery codes', () => {
 
 describe('other ways in', () => {
   it('ask for the factor too: a code by SMS', async () => {
-    const { stored: kept, ...phone } = newPhone();
-    const buyer = await t.make.buyer({ phone: kept });
+    const { stored: storedPhone, ...phone } = newPhone();
+    const buyer = await t.make.buyer({ phone: storedPhone });
     const secret = await addApp(t, buyer.client);
     t.clock.forward(minutes(2));
     await t.guest.auth.codeSend({ query: phone });
     const error = await t.guest.auth
-      .codeLogin({ body: { ...phone, code: await getSentCode(t, kept) } })
+      .codeLogin({ body: { ...phone, code: await getSentCode(t, storedPhone) } })
       .catch((failure: unknown) => failure as { code: string; body: { challenge: string } });
     expect(error).toMatchObject(failsWith('second_factor_required'));
     const { challenge } = (error as { body: { challenge: string } }).body;
@@ -260,7 +258,7 @@ describe('other ways in', () => {
   });
 
   it('a mailed link sets the password, and opens the account only with the factor', async () => {
-    const { email, secret } = await adminWithApp();
+    const { email, secret } = await makeAdminWithApp();
     await t.guest.auth.sendPasswordLink({ query: { email } });
     const code = await getSentLinkCode(t, email);
     const password = 'a quite new horse battery';
@@ -305,13 +303,13 @@ describe('setting up', () => {
   });
 
   it('stores the secret encrypted', async () => {
-    const { id, secret } = await adminWithApp();
+    const { id, secret } = await makeAdminWithApp();
     const { rows } = await t.pool.query<{ secret: Buffer }>('select secret from factors where user_id = $1', [id]);
     expect(rows[0]!.secret.toString('latin1')).not.toContain(secret);
   });
 
   it('names and removes a factor; its codes go with the last one, and its owner gets a letter', async () => {
-    const { client, email, secret } = await adminWithApp();
+    const { client, email, secret } = await makeAdminWithApp();
     await client.factors.recoveryCodes();
     const [factor] = (await client.factors.list()).data;
     expect(await client.factors.rename({ params: { id: factor!.id }, body: { name: 'Old phone' } })).toMatchObject({
@@ -332,7 +330,7 @@ describe('setting up', () => {
   });
 
   it('answers 404 for another’s factor', async () => {
-    const [mine, theirs] = [await adminWithApp(), await adminWithApp()];
+    const [mine, theirs] = [await makeAdminWithApp(), await makeAdminWithApp()];
     await proveFresh(mine.client, mine.secret);
     const [factor] = (await theirs.client.factors.list()).data;
     const params = { id: factor!.id };
@@ -352,7 +350,7 @@ async function proveFresh(client: Api['guest'], secret: string): Promise<void> {
 
 describe('what needs a fresh factor', () => {
   it('is refused ten minutes after the last proof, and goes through after a new one', async () => {
-    const { client, secret } = await adminWithApp();
+    const { client, secret } = await makeAdminWithApp();
     const buyer = await t.make.buyer();
     t.clock.forward(minutes(10));
     const calls = [
@@ -372,7 +370,7 @@ describe('what needs a fresh factor', () => {
   });
 
   it('is proved for the session that asked, and by no challenge of a sign-in or of somebody else', async () => {
-    const [mine, other] = [await adminWithApp(), await adminWithApp()];
+    const [mine, other] = [await makeAdminWithApp(), await makeAdminWithApp()];
     t.clock.forward(minutes(11));
     const { challenge } = await beginSignIn(t.guest, mine.email);
     const { challenge: theirs } = await other.client.factors.challenge();
@@ -412,7 +410,7 @@ async function runReset(...args: string[]): Promise<{ code: number; output: stri
 
 describe('the command that resets a lost factor', () => {
   it('takes factors and codes away, ends the sessions, and stands in the audit log', async () => {
-    const { client, email, id } = await adminWithApp();
+    const { client, email, id } = await makeAdminWithApp();
     await client.factors.recoveryCodes();
     // Sends the mails of the setup first: mails that wait together are sent in any order.
     await t.drainJobs();
@@ -438,7 +436,7 @@ describe('the command that resets a lost factor', () => {
 
 describe('sign-ins', () => {
   it('stand in the profile with way, factor, device and address, and of staff in the audit log', async () => {
-    const { email, secret, id } = await adminWithApp();
+    const { email, secret, id } = await makeAdminWithApp();
     const browser = t.as(null, {
       'x-device-id': 'b'.repeat(40),
       'user-agent':

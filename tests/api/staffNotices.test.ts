@@ -43,7 +43,7 @@ const runJobs = async () => {
   await t.drainJobs();
   await t.drainJobs();
 };
-const runLater = async () => {
+const runDelayedJobs = async () => {
   await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await runJobs();
 };
@@ -69,10 +69,12 @@ describe('a new order', () => {
     const order = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await runJobs();
     await t.pool.query(
-      `select graphile_worker.add_job('orders.notify_staff',
-              json_build_object('order_id', order_id, 'kind', kind, 'at', extract(epoch
-                                                              from at) * 1000, 'actor_id', null))
-         from staff_notices where order_id = $1`,
+      `select graphile_worker.add_job(
+                'orders.notify_staff',
+                json_build_object(
+                  'order_id', order_id, 'kind', kind, 'at', extract(epoch from at) * 1000, 'actor_id', null))
+         from staff_notices
+        where order_id = $1`,
       [order.id],
     );
     await runJobs();
@@ -164,7 +166,7 @@ describe('an order’s payment and cancellation', () => {
       params: { id: order.id },
       body: { payment_method_id: 'pm_card_visa', amount: order.sum_to_pay },
     });
-    await runLater();
+    await runDelayedJobs();
     expect(await listSubjects(vendor)).toEqual([`New order ${order.id} for $100.00`, `Order ${order.id} is paid`]);
   });
 });
@@ -178,7 +180,7 @@ describe('messages and low stock', () => {
     await setUser(unconfirmed, { email_confirmed_at: null });
     const { order, buyer } = await placeOrder(t, shop);
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'Is it blue?' } });
-    await runLater();
+    await runDelayedJobs();
     expect((await listSubjects(vendor)).filter((subject) => subject.includes('message from'))).toHaveLength(1);
     expect(await listSubjects(unconfirmed)).toEqual([]);
   });
@@ -275,7 +277,7 @@ describe('many orders in a short time', () => {
     expect(more).toEqual([]);
     expect(job!.run_at.getTime() - t.clock.now.getTime()).toBeLessThanOrEqual(noticeWindowMs);
     expect(job!.run_at.getTime() % noticeWindowMs).toBe(0);
-    await runLater();
+    await runDelayedJobs();
     await t.pool.query(
       `select graphile_worker.add_job('orders.summarize_notices', json_build_object('user_id', $1::int))`,
       [vendor.id],
@@ -298,7 +300,7 @@ describe('many orders in a short time', () => {
     for (let n = 0; n <= maxSingleNotices; n += 1) await placeOrder(t, shop, { count: 1 });
     await runJobs();
     await t.db.update(companyMembers).set({ status: 'canceled' }).where(eq(companyMembers.user_id, vendor.id));
-    await runLater();
+    await runDelayedJobs();
     expect(await listSubjects(vendor)).toHaveLength(maxSingleNotices);
     expect(await t.db.$count(staffNotices, eq(staffNotices.user_id, vendor.id))).toBe(maxSingleNotices + 1);
   });

@@ -30,7 +30,7 @@ const listMails = async (email: string) =>
     ({ subject }) => subject,
   );
 
-async function withBonuses(amount: number): Promise<Person> {
+async function makeBuyerWithBonuses(amount: number): Promise<Person> {
   const person = await t.make.buyer();
   await t.db
     .insert(transactions)
@@ -119,7 +119,7 @@ describe('races', () => {
 
   it('two buy with bonuses for one: one does', async () => {
     for (let round = 0; round < rounds; round++) {
-      const person = await withBonuses(7_99);
+      const person = await makeBuyerWithBonuses(7_99);
       const { good, bad } = await raceCalls(t, lockRow('users', 'id', person.id), [buy(person), buy(person)]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 409, code: 'not_enough_bonuses' });
@@ -132,7 +132,7 @@ describe('races', () => {
 
   it('a purchase against a correction: both count', async () => {
     for (let round = 0; round < rounds; round++) {
-      const person = await withBonuses(7_99);
+      const person = await makeBuyerWithBonuses(7_99);
       const { bad } = await raceCalls(t, lockRow('users', 'id', person.id), [
         buy(person),
         () => correct(person.id, 10),
@@ -146,7 +146,7 @@ describe('races', () => {
 
   it('two extensions of one cause: one counts', async () => {
     for (let round = 0; round < rounds; round++) {
-      const person = await withBonuses(100_00);
+      const person = await makeBuyerWithBonuses(100_00);
       const keyed = t.as(person.token, { 'idempotency-key': `once-${person.id}` });
       const { bad } = await raceCalls(
         t,

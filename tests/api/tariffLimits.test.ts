@@ -22,7 +22,7 @@ afterAll(() => t?.close());
 type Company = Awaited<ReturnType<Api['make']['company']>>;
 
 /** Creates a company whose vendor has never paid. */
-async function newCompany(): Promise<Company> {
+async function makeCompany(): Promise<Company> {
   const vendor = await t.make.vendor();
   const made = await t.make.company({ creator_id: vendor.id });
   await t.db.insert(companyMembers).values({ company_id: made.id, user_id: vendor.id, kind: 'vendor' });
@@ -48,36 +48,36 @@ const expire = (company: Company) =>
 
 describe('a limit of products', () => {
   it('refuses new ones with a clear sentence in both languages, from whoever adds them', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     await addSome(company, maxProducts);
     await expect(add(company)).rejects.toMatchObject({
       ...overLimit,
       message: 'The plan of the company’s owner allows at most 3 products: renew or upgrade it to have more',
     });
     const manager = await t.make.manager([company.id]);
-    const ofManager = t.as(manager.token, { 'accept-language': 'ru' });
+    const managersClient = t.as(manager.token, { 'accept-language': 'ru' });
     await expect(
-      ofManager.products.create({ body: { name: 'N', sku: 'N', price: 1, category_id, company_id: company.id } }),
+      managersClient.products.create({ body: { name: 'N', sku: 'N', price: 1, category_id, company_id: company.id } }),
     ).rejects.toMatchObject({ ...overLimit, message: expect.stringContaining('не больше 3 товаров') });
     await givePremium(t, company.vendor.id);
     await expect(add(company)).resolves.toMatchObject({ active: true });
   });
 
   it('counts over all companies that the vendor created, the hidden ones too, and nobody else’s', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     const second = { ...(await t.make.company({ creator_id: company.vendor.id })), vendor: company.vendor };
     await t.db.insert(companyMembers).values({ company_id: second.id, user_id: company.vendor.id, kind: 'vendor' });
     await add(company);
     await add(second, false);
     await add(second);
     await expect(add(company)).rejects.toMatchObject(overLimit);
-    await expect(add(await newCompany())).resolves.toBeTruthy();
-    const ofAdmin = await t.make.company({ creator_id: (await t.make.admin()).id });
-    await expect(addSome(ofAdmin, maxProducts + 1)).resolves.toHaveLength(maxProducts + 1);
+    await expect(add(await makeCompany())).resolves.toBeTruthy();
+    const adminsCompany = await t.make.company({ creator_id: (await t.make.admin()).id });
+    await expect(addSome(adminsCompany, maxProducts + 1)).resolves.toHaveLength(maxProducts + 1);
   });
 
   it('lets the oldest stay when a tariff ends, brings all back when it is renewed, and keeps the listing true', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     await givePremium(t, company.vendor.id);
     const ids = await addSome(company, maxProducts + 3);
     expect(await getShown(company)).toEqual(ids);
@@ -98,7 +98,7 @@ describe('a limit of products', () => {
   });
 
   it('lets the next one come when an older one is deleted or switched off, and asks for room before one is switched on', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     await givePremium(t, company.vendor.id);
     const ids = await addSome(company, maxProducts + 2);
     await t.make
@@ -119,7 +119,7 @@ describe('a limit of products', () => {
   });
 
   it('refuses of many that are switched on those beyond it, and says so', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     const ids = await addSome(company, 1);
     for (let n = 0; n < maxProducts - 1; n++) ids.push((await add(company, false)).id);
     const { client } = company.vendor;
@@ -137,7 +137,7 @@ describe('a limit of products', () => {
   });
 
   it('refuses rows of an import, in the look ahead as in the writing', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     await addSome(company, 1);
     const rows = [1, 2, 3, 4].map((n) => `L${n},Lamp ${n},5`).join('\n');
     const { client } = company.vendor;
@@ -157,7 +157,7 @@ describe('a limit of products', () => {
   });
 
   it('follows an admin who changes it, by a job', async () => {
-    const company = await newCompany();
+    const company = await makeCompany();
     const ids = await addSome(company, maxProducts);
     const admin = await t.make.admin();
     const id = await getTariffId(t, 'vendor_base');
@@ -179,7 +179,7 @@ describe('a limit of products', () => {
 describe('races', () => {
   it('twenty new products for the last place: one gets it', async () => {
     for (let round = 0; round < Math.max(1, rounds / 10); round++) {
-      const company = await newCompany();
+      const company = await makeCompany();
       await addSome(company, maxProducts - 1);
       const { good, bad } = await raceCalls(
         t,
@@ -194,7 +194,7 @@ describe('races', () => {
 
   it('two who each switch one on for the last place: one does', async () => {
     for (let round = 0; round < rounds; round++) {
-      const company = await newCompany();
+      const company = await makeCompany();
       await addSome(company, maxProducts - 2);
       const hidden = [await add(company, false), await add(company, false)];
       await t.db.update(products).set({ active: true }).where(eq(products.id, hidden[0]!.id));
@@ -221,7 +221,7 @@ describe('races', () => {
   it('a correction that ends a tariff against one that renews it: what is shown is what the date says', async () => {
     const admin = await t.make.admin();
     for (let round = 0; round < rounds; round++) {
-      const company = await newCompany();
+      const company = await makeCompany();
       await givePremium(t, company.vendor.id);
       const ids = await addSome(company, maxProducts + 1);
       const correct = (days: number) => () =>

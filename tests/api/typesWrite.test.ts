@@ -284,7 +284,8 @@ describe('a product type', () => {
     await t.pool.query('update products set archived_at = now(), visible = false where id = $1', [id]);
     await admin.productTypes.remove({ params: { id: type.id } });
     const { rows } = await t.pool.query(
-      `select t.is_general, (select count(*)::int from product_parameters v where v.product_id = p.id) as held
+      `select t.is_general,
+              (select count(*)::int from product_parameters v where v.product_id = p.id) as held
          from products p
          join product_types t on t.id = p.type_id
         where p.id = $1`,
@@ -309,8 +310,8 @@ describe('a product type', () => {
         where p.type_id = $1`,
       [type.id],
     );
-    const asks = ids(await t.guest.productTypes.get({ params: { id: type.id } })).length;
-    expect(asks === 1 || rows[0]!.count === 0).toBe(true);
+    const parameterCount = ids(await t.guest.productTypes.get({ params: { id: type.id } })).length;
+    expect(parameterCount === 1 || rows[0]!.count === 0).toBe(true);
   });
 });
 
@@ -319,7 +320,7 @@ describe('a list’s value', () => {
     const [type, size] = [await newType(), await list()];
     await attach(type, size);
     const made = await product(type.id, [{ parameter_id: size.id, value: 'M' }]);
-    const keeps = await product(type.id, [{ parameter_id: size.id, value: 'L' }]);
+    const unchanged = await product(type.id, [{ parameter_id: size.id, value: 'L' }]);
     const edit = (drop_values?: { value: string; products: number }[]) =>
       admin.parameters.edit({ params: { id: size.id }, body: { values: ['L'], ...(drop_values && { drop_values }) } });
     expect(await getFailure(edit())).toMatchObject({
@@ -333,7 +334,7 @@ describe('a list’s value', () => {
     });
     expect((await edit([{ value: 'M', products: 1 }])).values).toEqual([{ value: 'L', name: 'L', en_name: 'L' }]);
     expect((await t.guest.products.get({ params: { id: made.id } })).parameters).toEqual([]);
-    expect((await t.guest.products.get({ params: { id: keeps.id } })).parameters).toEqual([
+    expect((await t.guest.products.get({ params: { id: unchanged.id } })).parameters).toEqual([
       { parameter_id: size.id, value: 'L' },
     ]);
   });

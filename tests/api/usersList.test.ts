@@ -49,7 +49,7 @@ describe('the list of people', () => {
     });
   });
 
-  it(`tells a manager of customers alone, of what they ordered from own companies, and neither balance, code nor tariff`, async () => {
+  it('tells a manager of customers alone, of what they ordered from own companies, and neither balance, code nor tariff', async () => {
     const [mine, other] = [await openShop(t), await openShop(t)];
     const [manager, buyer] = [
       await t.make.manager([mine.company.id]),
@@ -101,7 +101,7 @@ describe('the list of people', () => {
     for (const q of ['йо_анна', 'nobody at all']) expect(await found(q), q).not.toContain(made.id);
   });
 
-  it(`filters by role, where buyers and customers are the same, by country and by whether there is an address`, async () => {
+  it('filters by role, where buyers and customers are the same, by country and by whether there is an address', async () => {
     const admin = await t.make.admin();
     const [customer, buyer] = [
       await t.make.buyer({ country_id: 3 }),

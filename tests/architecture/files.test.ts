@@ -38,9 +38,12 @@ describe('every source file', () => {
 
 describe('every test', () => {
   it('runs, and none runs alone', () => {
-    const switchedOff =
-      /\b(it|test|describe)(\.\w+)*\.(only|todo|fixme|fails)\b|\b(it|test|describe)(\.\w+)*\.skip\(\s*['"`]|\b(xit|xdescribe|fit|fdescribe)\(/g;
-    expect(findPlaces(tests, switchedOff)).toEqual([]);
+    const switchedOff = [
+      /\b(it|test|describe)(\.\w+)*\.(only|todo|fixme|fails)\b/g,
+      /\b(it|test|describe)(\.\w+)*\.skip\(\s*['"`]/g,
+      /\b(xit|xdescribe|fit|fdescribe)\(/g,
+    ];
+    expect(switchedOff.flatMap((pattern) => findPlaces(tests, pattern))).toEqual([]);
   });
 
   it('waits for something that happens, not for the clock', () => {

@@ -133,7 +133,7 @@ describe("the linter's rules", () => {
   it('tell a person in a sentence', () => {
     const sources = {
       'contract/products.ts': `import { readFile } from 'node:fs/promises';\nexport const read = readFile;`,
-      'server/domains/orders/checkout.ts': `import { post } from '#server/domains/chat/posts.ts';\nexport const say = post;`,
+      'server/domains/orders/checkout.ts': `import { p } from '#server/domains/chat/posts.ts';\nexport const post = p;`,
       'src/storefront/cart/Cart.tsx': `import { z } from 'zod';\nexport const zed = z;`,
       'src/resources/products/index.tsx': `import { a } from '../../../server/app.ts';\nexport const b = a;`,
     };

@@ -12,7 +12,7 @@ interface Game {
   pauseMs: number;
   /** Factor for all time limits on a busy machine; 1 by default. */
   patience?: number;
-  say?: (line: string) => void;
+  report?: (line: string) => void;
 }
 
 /** Records when each mail arrived, also while the mail server is slow on purpose. */
@@ -31,7 +31,7 @@ function listenToMail(world: World): TakenMail[] {
 /** Runs the load and the faults. @returns the figures, and all errors */
 export async function play(
   world: World,
-  { faults, buyers, pauseMs, patience = 1, say = () => {} }: Game,
+  { faults, buyers, pauseMs, patience = 1, report = () => {} }: Game,
 ): Promise<Report> {
   const taken = listenToMail(world);
   const traffic = await startTraffic(world, buyers);
@@ -40,13 +40,13 @@ export async function play(
   for (const fault of faults) {
     const result = await playFault(world, fault);
     played.push(result);
-    say(
+    report(
       `${fault.name}: healthy again ${Math.round(result.healthyAfter)} ms after it, ` +
         `slowest health check ${Math.round(result.slowestHealth)} ms`,
     );
     await delay(pauseMs);
   }
   await traffic.finish();
-  say('Reconciling …');
+  report('Reconciling …');
   return reconcile(world, traffic, taken, played, patience);
 }

@@ -63,12 +63,12 @@ async function checkMoney({ pool, cards }: World, traffic: Traffic): Promise<str
   const { rows } = await pool.query<{ key: string; order_id: number; status: string }>(
     `select key, order_id, status from payments where purpose = 'order'`,
   );
-  const ofKey = new Map(rows.map((row) => [row.key, row]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
   const errors: string[] = [];
   const charged = new Map<number, number>();
   for (const intent of cards.intents.values()) {
     if (intent.status !== 'succeeded') continue;
-    const payment = ofKey.get(intent.metadata['reference'] ?? '');
+    const payment = byKey.get(intent.metadata['reference'] ?? '');
     if (!payment) {
       errors.push(`charge ${intent.id} belongs to no payment`);
       continue;

@@ -24,8 +24,8 @@ if (!disk) printLine('Not played, because this user can not mount a small disk: 
 const world = await openWorld({ apps: 3, postgresPlace: disk ? join(disk, 'data') : undefined });
 try {
   const faults = Array.from({ length: rounds }, () => allFaults(disk)).flat();
-  const report = await play(world, { faults, buyers: 6, pauseMs: 4_000, say: printLine });
-  const { errors, ...figures } = report;
+  const result = await play(world, { faults, buyers: 6, pauseMs: 4_000, report: printLine });
+  const { errors, ...figures } = result;
   printLine(
     Object.entries(figures)
       .map(([name, count]) => `${name}: ${count}`)

@@ -68,7 +68,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     );
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port: free } = probe.address() as AddressInfo;
@@ -183,7 +183,7 @@ async function listOrders({ pool }: Connected): Promise<Map<number, number[]>> {
 
 beforeAll(async () => {
   dataDir = join(newDirectory(), 'data');
-  port = await freePort();
+  port = await findFreePort();
   await withDatabase(({ pool }) => fill(pool));
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 export type CopyOptions = Omit<EmbeddedOptions, 'log'>;
 export type CopyEvent =
   | { log: string }
-  | { refused: string }
+  | { rejected: string }
   | { ready: { connection: EmbeddedConnection; dataDir: Embedded['dataDir'] } }
   | { stopped: true };
 
@@ -50,7 +50,7 @@ function startProcess(program: string, options: CopyOptions, { uid, through = []
   return child;
 }
 
-async function firstWord(child: ChildProcess, logs: string[]): Promise<Exclude<CopyEvent, { log: string }>> {
+async function readEvent(child: ChildProcess, logs: string[]): Promise<Exclude<CopyEvent, { log: string }>> {
   return new Promise((resolve, reject) => {
     let complaint = '';
     child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -71,10 +71,10 @@ async function firstWord(child: ChildProcess, logs: string[]): Promise<Exclude<C
 export async function startCopy(program: string, options: CopyOptions, runner: Runner = {}): Promise<Copy> {
   const child = startProcess(program, options, runner);
   const logs: string[] = [];
-  const word = await firstWord(child, logs);
-  if (!('ready' in word)) throw new Error(`the copy did not start: ${JSON.stringify(word)}`);
+  const event = await readEvent(child, logs);
+  if (!('ready' in event)) throw new Error(`the copy did not start: ${JSON.stringify(event)}`);
   return {
-    ...word.ready,
+    ...event.ready,
     logs,
     async stop() {
       child.stdin?.end();
@@ -88,11 +88,11 @@ export async function startCopy(program: string, options: CopyOptions, runner: R
 /** Starts a copy that must be rejected. @returns its message */
 export async function startRejected(program: string, options: CopyOptions, runner: Runner = {}): Promise<string> {
   const child = startProcess(program, options, runner);
-  const word = await firstWord(child, []);
+  const event = await readEvent(child, []);
   child.stdin?.end();
   await waitForEnd(child);
-  if (!('refused' in word)) throw new Error('the copy was not refused');
-  return word.refused;
+  if (!('rejected' in event)) throw new Error('the copy was not rejected');
+  return event.rejected;
 }
 
 /** Ends all running copies. */

@@ -17,5 +17,5 @@ try {
   process.stdin.on('end', () => void database.stop().then(() => writeEvent({ stopped: true })));
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
-  writeEvent({ refused: error.message });
+  writeEvent({ rejected: error.message });
 }

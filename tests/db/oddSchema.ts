@@ -21,7 +21,11 @@ const migrations = [
      balance int NOT NULL DEFAULT 0 CHECK (balance >= 0)
    );
    ALTER TABLE teams ADD CONSTRAINT teams_head FOREIGN KEY (head_id) REFERENCES people DEFERRABLE INITIALLY DEFERRED;`,
-  `CREATE TABLE ledger (id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, person_id int NOT NULL REFERENCES people, amount int NOT NULL);
+  `CREATE TABLE ledger (
+     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+     person_id int NOT NULL REFERENCES people,
+     amount int NOT NULL
+   );
    CREATE FUNCTION keep_balance() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN UPDATE people SET balance = balance + NEW.amount WHERE id = NEW.person_id; RETURN NEW; END $$;
    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'append only'; END $$;
@@ -35,7 +39,8 @@ const migrations = [
      BEGIN RETURN lower(value) || public.similarity(value, 'x')::text; END $$;
    CREATE TABLE "Odd ones" (
      id int PRIMARY KEY,
-     "Some text" text, at timestamptz(3), span interval, bytes bytea, document jsonb, many text[], feeling mood, exact numeric, loose float8,
+     "Some text" text, at timestamptz(3), span interval, bytes bytea, document jsonb, many text[], feeling mood,
+     exact numeric, loose float8,
      doubled int GENERATED ALWAYS AS (id * 2) STORED
    );
    CREATE INDEX odd_ones_plain ON "Odd ones" (plain("Some text"));
@@ -56,7 +61,9 @@ export const oddRows = `
   UPDATE teams SET head_id = (SELECT max(id) FROM people WHERE team_id = teams.id);
   INSERT INTO ledger (person_id, amount) SELECT id, id FROM people;
   INSERT INTO "Odd ones" VALUES
-    (1, E'tab\\tnewline\\nreturn\\rback\\\\slash \\\\N \\\\. "quotes" Ёж 🌱', '2025-02-03T04:05:06.789Z', '1 mon -2 days 03:04:05', '\\x00ff10', '{"a": [1, null, "ы"]}', ARRAY['a,b', NULL, '{"c"}'], 'glad', 12345678901234567890.000100, 0.1),
+    (1, E'tab\\tnewline\\nreturn\\rback\\\\slash \\\\N \\\\. "quotes" Ёж 🌱', '2025-02-03T04:05:06.789Z',
+     '1 mon -2 days 03:04:05', '\\x00ff10', '{"a": [1, null, "ы"]}', ARRAY['a,b', NULL, '{"c"}'], 'glad',
+     12345678901234567890.000100, 0.1),
     (2, '', 'infinity', '-1 year', '', 'null', '{}', 'sad', 'NaN', '-Infinity'),
     (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
   INSERT INTO visits SELECT id, date '2025-12-25' + id % 14 FROM people;

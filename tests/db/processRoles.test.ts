@@ -54,8 +54,8 @@ async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
   running.push(installation);
   await installation.prepare();
   const { port } = installation.app.server.address() as AddressInfo;
-  const listStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  return { lines, statusOf: listStatus };
+  const getStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  return { lines, getStatus };
 }
 
 const addJob = () => connected.pool.query(`select graphile_worker.add_job('sweep', '{}', job_key := 'test')`);
@@ -69,7 +69,7 @@ const lastBeat = async (): Promise<number> =>
 describe('a process', () => {
   it('of the role web serves people and leaves jobs to others, and a worker runs them and serves nobody', async () => {
     const web = await start('web');
-    expect(await Promise.all(['/api/health', '/api/countries'].map(web.statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(['/api/health', '/api/countries'].map(web.getStatus))).toEqual([200, 200]);
     await addJob();
     const added = Date.now();
     // Its watch of the queue has run since.
@@ -78,12 +78,12 @@ describe('a process', () => {
 
     const worker = await start('worker');
     await vi.waitFor(async () => expect(await attempts()).toEqual([]), { timeout: 30_000 });
-    expect(await worker.statusOf('/api/health')).toBe(200);
-    expect(await worker.statusOf('/api/health/ready')).not.toBe(404);
+    expect(await worker.getStatus('/api/health')).toBe(200);
+    expect(await worker.getStatus('/api/health/ready')).not.toBe(404);
     for (const path of ['/api/countries', '/', '/products/catalog', '/users/list', '/api/docs'])
-      expect(await worker.statusOf(path), path).toBe(404);
+      expect(await worker.getStatus(path), path).toBe(404);
     expect(worker.lines).toContainEqual(expect.stringMatching(/^Yarmarka runs jobs; its health is at /));
-    expect(await web.statusOf('/api/countries')).toBe(200);
+    expect(await web.getStatus('/api/countries')).toBe(200);
   });
 });
 
@@ -91,7 +91,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   it('a process does everything in session mode', async () => {
     const bouncer = await startPgBouncer(postgres.connection, { mode: 'session' });
     const all = await start('all', bouncer.url);
-    expect(await Promise.all(['/api/health', '/api/countries'].map(all.statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(['/api/health', '/api/countries'].map(all.getStatus))).toEqual([200, 200]);
     await addJob();
     await vi.waitFor(async () => expect(await attempts()).toEqual([]), { timeout: 30_000 });
     await running.pop()!.stop();

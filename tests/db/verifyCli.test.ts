@@ -47,9 +47,8 @@ it('says that there is nothing to look at', async () => {
 
 it('finds nothing wrong where nothing is', async () => {
   await change(
-    `insert into users (email, roles)
-     values ('a@example.com', '{ROLE_USER}'); insert into transactions (user_id, amount, reason)
-     values (1, 500, 'gift')`,
+    `insert into users (email, roles) values ('a@example.com', '{ROLE_USER}');
+     insert into transactions (user_id, amount, reason) values (1, 500, 'gift')`,
   );
   const { code, out } = await runCli();
   expect(out).toContain('bonus balances: right\n');

@@ -91,8 +91,9 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(getField(vendor, labels.fields.price)).toHaveAccessibleDescription(fieldFailures.required.en);
     await getField(vendor, labels.fields.price).fill('45,50');
     await create.click();
-    await expect(vendor).toHaveURL(/\/products\/edit\/\d+$/);
+    // Notices vanish after some seconds, so they are expected first.
     await expect(vendor.getByText(labels.created)).toBeVisible();
+    await expect(vendor).toHaveURL(/\/products\/edit\/\d+$/);
     await vendor.getByRole('tab', { name: labels.tabs.photos }).click();
     await expect(vendor.getByRole('tabpanel', { name: labels.tabs.photos }).getByRole('img')).toHaveCount(2);
     return `/products/view/${vendor.url().match(/edit\/(\d+)/)?.[1]}`;
@@ -200,8 +201,8 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
   await test.step('deletes it', async () => {
     await openScreen(vendor, shown.replace('view', 'edit'), 'en');
     await deleteRecord(vendor, labels.deleteTitle);
-    await expect(vendor).toHaveURL(/\/products\/list/);
     await expect(vendor.getByText(labels.deleted)).toBeVisible();
+    await expect(vendor).toHaveURL(/\/products\/list/);
     await openScreen(buyer, shown, 'en');
     await expect(buyer.getByRole('heading', { level: 1, name: errorLabels.en.title })).toBeVisible();
   });
@@ -246,8 +247,8 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
     await expect(row).toHaveAttribute('aria-level', '2');
     await expect(row).toBeFocused();
     await admin.getByRole('button', { name: tree.undo }).click();
-    await expect(row).toHaveAttribute('aria-level', '3');
     await expect(admin.getByText(fill(tree.movedBack, { name: 'Lanterns and torches' }))).toBeVisible();
+    await expect(row).toHaveAttribute('aria-level', '3');
     await admin.goto(edit);
   });
 

@@ -166,8 +166,19 @@ const stripeJs = `window.Stripe = (key) => {
   let place, tries = 0;
   return {
     _registerWrapper() {},
-    elements: () => ({ create: () => ({ mount(element) { place = element; element.innerHTML = '<input aria-label="Card of ' + key + '">'; }, destroy() {}, on() {} }) }),
-    createPaymentMethod: async () => ({ paymentMethod: { id: place.querySelector('input').value + '.' + (tries += 1) } }),
+    elements: () => ({
+      create: () => ({
+        mount(element) {
+          place = element;
+          element.innerHTML = '<input aria-label="Card of ' + key + '">';
+        },
+        destroy() {},
+        on() {},
+      }),
+    }),
+    createPaymentMethod: async () => ({
+      paymentMethod: { id: place.querySelector('input').value + '.' + (tries += 1) },
+    }),
     handleNextAction: async ({ clientSecret }) => { await window.askBank(clientSecret); return {}; },
   };
 };

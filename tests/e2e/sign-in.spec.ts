@@ -37,17 +37,17 @@ async function checkLegalDialog(page: Page): Promise<void> {
 test('somebody new registers by phone and by email, sets a password, and comes back', async ({ visitor }) => {
   const page = await visitor({ width: PHONE });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  const formOf = (name: string) => page.getByRole('form', { name });
+  const getForm = (name: string) => page.getByRole('form', { name });
 
   await test.step('an unknown phone leads to the registration, and its code in', async () => {
     await openScreen(page, `/auth/login?next=${encodeURIComponent(profile)}`, 'en');
     await page.getByRole('tab', { name: labels.tabs.phone }).click();
     // The national form, with the trunk prefix 0.
     await getField(page, labels.phone.number).pressSequentially('0412345001');
-    await formOf(labels.title).getByRole('button', { name: labels.next }).click();
+    await getForm(labels.title).getByRole('button', { name: labels.next }).click();
     await expect(heading(registration.title)).toBeFocused();
     await expect(getField(page, labels.phone.number)).toHaveValue('412 345 001');
-    await agreeAndSignUp(formOf(registration.title), 'en');
+    await agreeAndSignUp(getForm(registration.title), 'en');
     await expect(heading(labels.code.title)).toBeFocused();
     const code = await findInOutbox(page, '+61412345001', /\b\d{5}\b/);
     await page.keyboard.type(code);
@@ -68,8 +68,8 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     await page.goBack();
     await expect(getField(page, labels.checkIn.login)).toHaveValue(EMAIL);
     await page.goForward();
-    await formOf(registration.title).getByText(registration.vendor, { exact: true }).click();
-    await agreeAndSignUp(formOf(registration.title), 'en');
+    await getForm(registration.title).getByText(registration.vendor, { exact: true }).click();
+    await agreeAndSignUp(getForm(registration.title), 'en');
     await expect(heading(labels.emailSent.title)).toBeFocused();
     await expect(page.getByText(EMAIL, { exact: true })).toBeVisible();
   });
@@ -77,7 +77,7 @@ test('somebody new registers by phone and by email, sets a password, and comes b
   await test.step('the mailed link sets the password, once, and signs in', async () => {
     const path = await findInOutbox(page, EMAIL, /\/auth\/change_password\/[\w-]+/);
     await openScreen(page, path, 'en');
-    const form = formOf(newPassword.title);
+    const form = getForm(newPassword.title);
     await form.locator('input[name=password]').fill(PASSWORD);
     await form.locator('input[name=password2]').fill('something else');
     await page.keyboard.press('Enter');

@@ -21,8 +21,8 @@ interface Stop {
   path: string;
   /** Name of a tab to open on the screen. */
   tab?: string;
-  /** An element that shows that the screen is complete; its heading by default. */
-  whole?: (page: Page) => Locator;
+  /** Gets an element that shows that the screen is complete; its heading by default. */
+  getContent?: (page: Page) => Locator;
 }
 
 const getMain = (page: Page): Locator => page.getByRole('main');
@@ -45,9 +45,9 @@ const guestStops: readonly Stop[] = [
   { path: '/blog/view/1' },
   { path: '/error/error-v1' },
   { path: '/auth/login' },
-  { path: '/auth/login?step=registration', whole: inForm },
-  { path: '/auth/login?step=forgot', whole: inForm },
-  { path: '/auth/change_password/no-such-link', whole: inForm },
+  { path: '/auth/login?step=registration', getContent: inForm },
+  { path: '/auth/login?step=forgot', getContent: inForm },
+  { path: '/auth/change_password/no-such-link', getContent: inForm },
   { path: '/auth/confirm/no-such-code' },
   { path: '/auth/restore/no-such-code' },
   { path: '/cart' },
@@ -56,127 +56,127 @@ const guestStops: readonly Stop[] = [
   { path: '/r/FRIEND22' },
 ];
 const buyerStops: readonly Stop[] = [
-  { path: '/cart', whole: (page) => getMain(page).getByRole('spinbutton').first() },
-  { path: '/checkout', whole: inForm },
-  { path: '/orders/list/my', whole: inList },
-  { path: '/settings/profile', whole: inForm },
-  { path: '/settings/account', whole: (page) => getMain(page).getByRole('listitem').first() },
-  { path: '/chats/assistant', whole: inArticle },
-  { path: '/chats', whole: inList },
-  { path: '/chats/company-1', whole: inLog },
-  { path: '/tariffs/my', whole: (page) => getMain(page).getByRole('radio').first() },
-  { path: '/blog/my', whole: inList },
-  { path: '/blog/create', whole: (page) => getMain(page).getByRole('toolbar') },
-  { path: '/blog/edit/8', whole: inForm },
+  { path: '/cart', getContent: (page) => getMain(page).getByRole('spinbutton').first() },
+  { path: '/checkout', getContent: inForm },
+  { path: '/orders/list/my', getContent: inList },
+  { path: '/settings/profile', getContent: inForm },
+  { path: '/settings/account', getContent: (page) => getMain(page).getByRole('listitem').first() },
+  { path: '/chats/assistant', getContent: inArticle },
+  { path: '/chats', getContent: inList },
+  { path: '/chats/company-1', getContent: inLog },
+  { path: '/tariffs/my', getContent: (page) => getMain(page).getByRole('radio').first() },
+  { path: '/blog/my', getContent: inList },
+  { path: '/blog/create', getContent: (page) => getMain(page).getByRole('toolbar') },
+  { path: '/blog/edit/8', getContent: inForm },
 ];
 const inFigures = (page: Page) => getMain(page).getByRole('figure').first();
 const vendorStops = (locale: Locale): readonly Stop[] => [
-  { path: '/statistics', whole: inFigures },
+  { path: '/statistics', getContent: inFigures },
   { path: '/statistics?period=own&from=2026-01-01&to=2026-01-02' },
-  { path: '/products/list', whole: inTable },
-  { path: '/products/create', whole: inForm },
-  { path: '/products/edit/1', whole: inForm },
+  { path: '/products/list', getContent: inTable },
+  { path: '/products/create', getContent: inForm },
+  { path: '/products/edit/1', getContent: inForm },
   {
     path: '/products/edit/1',
     tab: productLabels[locale].tabs.stock,
-    whole: (page) => getMain(page).getByRole('table'),
+    getContent: (page) => getMain(page).getByRole('table'),
   },
   {
     path: '/products/edit/1',
     tab: productLabels[locale].tabs.photos,
-    whole: (page) => getMain(page).getByRole('img').first(),
+    getContent: (page) => getMain(page).getByRole('img').first(),
   },
-  { path: '/products/edit/1', tab: productLabels[locale].tabs.reviews, whole: inArticle },
-  { path: '/settings/products', whole: inForm },
-  { path: '/settings/shipping', whole: inForm },
-  { path: '/orders/list/full', whole: inTable },
-  { path: '/orders/list/new', whole: inTable },
-  { path: '/orders/create', whole: (page) => getMain(page).getByRole('search') },
-  { path: '/orders/list/abandoned', whole: (page) => getMain(page).getByRole('row').nth(1) },
-  { path: '/companies/list', whole: inTable },
-  { path: '/companies/new', whole: inForm },
-  { path: '/companies/edit/1', whole: inForm },
-  { path: '/companies/edit/1', tab: companyResourceLabels[locale].tabs.locations, whole: inList },
+  { path: '/products/edit/1', tab: productLabels[locale].tabs.reviews, getContent: inArticle },
+  { path: '/settings/products', getContent: inForm },
+  { path: '/settings/shipping', getContent: inForm },
+  { path: '/orders/list/full', getContent: inTable },
+  { path: '/orders/list/new', getContent: inTable },
+  { path: '/orders/create', getContent: (page) => getMain(page).getByRole('search') },
+  { path: '/orders/list/abandoned', getContent: (page) => getMain(page).getByRole('row').nth(1) },
+  { path: '/companies/list', getContent: inTable },
+  { path: '/companies/new', getContent: inForm },
+  { path: '/companies/edit/1', getContent: inForm },
+  { path: '/companies/edit/1', tab: companyResourceLabels[locale].tabs.locations, getContent: inList },
   {
     path: '/companies/edit/1',
     tab: companyResourceLabels[locale].tabs.managers,
-    whole: (page) => getMain(page).getByRole('button', { name: managerLabels[locale].unlink }),
+    getContent: (page) => getMain(page).getByRole('button', { name: managerLabels[locale].unlink }),
   },
   {
     path: '/companies/edit/1',
     tab: companyResourceLabels[locale].tabs.logo,
-    whole: (page) => getMain(page).getByRole('img').first(),
+    getContent: (page) => getMain(page).getByRole('img').first(),
   },
-  { path: '/imports/list', whole: inTable },
-  { path: '/imports/new', whole: (page) => getMain(page).getByRole('radio').first() },
-  { path: '/imports/view/1', whole: inTable },
-  { path: '/start', whole: (page) => getMain(page).getByRole('heading', { level: 2 }) },
-  { path: '/stores/list', whole: inTable },
-  { path: '/stores/create', whole: inForm },
-  { path: '/stores/edit/1', whole: inForm },
+  { path: '/imports/list', getContent: inTable },
+  { path: '/imports/new', getContent: (page) => getMain(page).getByRole('radio').first() },
+  { path: '/imports/view/1', getContent: inTable },
+  { path: '/start', getContent: (page) => getMain(page).getByRole('heading', { level: 2 }) },
+  { path: '/stores/list', getContent: inTable },
+  { path: '/stores/create', getContent: inForm },
+  { path: '/stores/edit/1', getContent: inForm },
   { path: '/stores/edit/1', tab: storeLabels[locale].tabs.schedule },
-  { path: '/reviews/list', whole: inArticle },
-  { path: '/reviews/list/unanswered', whole: inArticle },
+  { path: '/reviews/list', getContent: inArticle },
+  { path: '/reviews/list/unanswered', getContent: inArticle },
   { path: '/reviews/list/waiting' },
 ];
 const adminStops = (locale: Locale): readonly Stop[] => [
-  { path: '/statistics?period=90', whole: inFigures },
-  { path: '/users/customers', whole: inTable },
-  { path: '/users/vendors', whole: inTable },
-  { path: '/users/managers', whole: inTable },
-  { path: '/users/new', whole: inForm },
-  { path: '/users/edit/11', whole: inList },
-  { path: '/users/edit/11', tab: userLabels[locale].tabs.profile, whole: inForm },
+  { path: '/statistics?period=90', getContent: inFigures },
+  { path: '/users/customers', getContent: inTable },
+  { path: '/users/vendors', getContent: inTable },
+  { path: '/users/managers', getContent: inTable },
+  { path: '/users/new', getContent: inForm },
+  { path: '/users/edit/11', getContent: inList },
+  { path: '/users/edit/11', tab: userLabels[locale].tabs.profile, getContent: inForm },
   { path: '/users/edit/11', tab: userLabels[locale].tabs.photo },
-  { path: '/users/edit/5', tab: userLabels[locale].tabs.balance, whole: inList },
+  { path: '/users/edit/5', tab: userLabels[locale].tabs.balance, getContent: inList },
   { path: '/users/edit/11', tab: userLabels[locale].tabs.devices },
-  { path: '/settings/rules', whole: inForm },
+  { path: '/settings/rules', getContent: inForm },
   { path: '/settings/readiness' },
   { path: '/settings/jobs' },
-  { path: '/settings/regions', whole: inTable },
-  { path: '/settings/regions/edit/2', whole: inForm },
-  { path: '/tariffs/providers', whole: inTable },
-  { path: '/documents/legacy#ru', whole: inForm },
-  { path: '/documents/privacy', whole: inForm },
-  { path: '/documents/childsafety', whole: inForm },
-  { path: '/documents/shipping', whole: inForm },
-  { path: '/documents/refund#ru', whole: inForm },
-  { path: '/documents/edit/1', whole: inForm },
-  { path: '/blog/moderation', whole: inTable },
-  { path: '/blog/moderation/waiting', whole: inTable },
-  { path: '/blog/moderation/edit/7', whole: (page) => getMain(page).locator('[lang=ru]').last() },
-  { path: '/categories/list', whole: inTable },
-  { path: '/categories/tree', whole: (page) => getMain(page).getByRole('treeitem').first() },
-  { path: '/categories/new', whole: inForm },
-  { path: '/categories/edit/2', whole: inForm },
-  { path: '/products/types', whole: inTable },
-  { path: '/products/types/new', whole: inForm },
-  { path: '/products/types/edit/2', whole: inForm },
-  { path: '/products/parameters', whole: inTable },
-  { path: '/products/parameters/new', whole: inForm },
-  { path: '/products/parameters/edit/1', whole: inForm },
-  { path: '/reviews/edit/1', whole: inArticle },
-  { path: '/tariffs/list', whole: inTable },
-  { path: '/tariffs/list/buyers', whole: inTable },
-  { path: '/tariffs/list/vendors', whole: inTable },
-  { path: '/tariffs/edit/4', whole: inForm },
-  { path: '/collections/list', whole: inTable },
+  { path: '/settings/regions', getContent: inTable },
+  { path: '/settings/regions/edit/2', getContent: inForm },
+  { path: '/tariffs/providers', getContent: inTable },
+  { path: '/documents/legacy#ru', getContent: inForm },
+  { path: '/documents/privacy', getContent: inForm },
+  { path: '/documents/childsafety', getContent: inForm },
+  { path: '/documents/shipping', getContent: inForm },
+  { path: '/documents/refund#ru', getContent: inForm },
+  { path: '/documents/edit/1', getContent: inForm },
+  { path: '/blog/moderation', getContent: inTable },
+  { path: '/blog/moderation/waiting', getContent: inTable },
+  { path: '/blog/moderation/edit/7', getContent: (page) => getMain(page).locator('[lang=ru]').last() },
+  { path: '/categories/list', getContent: inTable },
+  { path: '/categories/tree', getContent: (page) => getMain(page).getByRole('treeitem').first() },
+  { path: '/categories/new', getContent: inForm },
+  { path: '/categories/edit/2', getContent: inForm },
+  { path: '/products/types', getContent: inTable },
+  { path: '/products/types/new', getContent: inForm },
+  { path: '/products/types/edit/2', getContent: inForm },
+  { path: '/products/parameters', getContent: inTable },
+  { path: '/products/parameters/new', getContent: inForm },
+  { path: '/products/parameters/edit/1', getContent: inForm },
+  { path: '/reviews/edit/1', getContent: inArticle },
+  { path: '/tariffs/list', getContent: inTable },
+  { path: '/tariffs/list/buyers', getContent: inTable },
+  { path: '/tariffs/list/vendors', getContent: inTable },
+  { path: '/tariffs/edit/4', getContent: inForm },
+  { path: '/collections/list', getContent: inTable },
   { path: '/collections/order' },
-  { path: '/collections/create', whole: inForm },
-  { path: '/collections/edit/1', whole: inForm },
-  { path: '/promocodes/list', whole: inTable },
-  { path: '/promocodes/list/personal', whole: inTable },
-  { path: '/promocodes/stat', whole: (page) => getMain(page).getByRole('figure').first() },
-  { path: '/promocodes/new', whole: inForm },
-  { path: '/refferals/list', whole: inTable },
+  { path: '/collections/create', getContent: inForm },
+  { path: '/collections/edit/1', getContent: inForm },
+  { path: '/promocodes/list', getContent: inTable },
+  { path: '/promocodes/list/personal', getContent: inTable },
+  { path: '/promocodes/stat', getContent: (page) => getMain(page).getByRole('figure').first() },
+  { path: '/promocodes/new', getContent: inForm },
+  { path: '/refferals/list', getContent: inTable },
   { path: '/refferals/list/held' },
-  { path: '/transactions/list', whole: inTable },
-  { path: '/transactions/new', whole: inForm },
-  { path: '/push/list', whole: inTable },
-  { path: '/push/create', whole: inForm },
-  { path: '/push/edit/1', whole: (page) => getMain(page).getByRole('figure') },
-  { path: '/push/edit/2', whole: inForm },
-  { path: '/channels/list', whole: inFigures },
+  { path: '/transactions/list', getContent: inTable },
+  { path: '/transactions/new', getContent: inForm },
+  { path: '/push/list', getContent: inTable },
+  { path: '/push/create', getContent: inForm },
+  { path: '/push/edit/1', getContent: (page) => getMain(page).getByRole('figure') },
+  { path: '/push/edit/2', getContent: inForm },
+  { path: '/channels/list', getContent: inFigures },
 ];
 
 /** Screens that the tour reaches by a link, and those that show nothing. */
@@ -214,7 +214,7 @@ for (const locale of locales) {
     await signIn(buyer, locale, 'buyer@example.com', '/settings/profile');
     await visitStops(buyer, locale, buyerStops);
     await openScreen(buyer, '/orders/list/my', locale);
-    await visitStops(buyer, locale, [{ path: await getAddress(inList(buyer)), whole: inList }]);
+    await visitStops(buyer, locale, [{ path: await getAddress(inList(buyer)), getContent: inList }]);
   });
 
   test(`every screen of a vendor is whole in ${languages[locale]}`, async ({ visitor }) => {
@@ -224,12 +224,12 @@ for (const locale of locales) {
     await visitStops(vendor, locale, vendorStops(locale), chooseWay(locale, '/push/list'));
     await showMenu(vendor, locale);
     await visitStops(vendor, locale, [
-      { path: order, whole: inForm },
-      { path: order, tab: orderResourceLabels[locale].tabs.chat, whole: inLog },
+      { path: order, getContent: inForm },
+      { path: order, tab: orderResourceLabels[locale].tabs.chat, getContent: inLog },
       {
         path: order,
         tab: orderResourceLabels[locale].tabs.products,
-        whole: (page) => getMain(page).getByRole('tabpanel').getByRole('link').first(),
+        getContent: (page) => getMain(page).getByRole('tabpanel').getByRole('link').first(),
       },
     ]);
   });
@@ -237,23 +237,23 @@ for (const locale of locales) {
   test(`every screen of an admin is whole in ${languages[locale]}`, async ({ visitor }) => {
     const admin = await visitor({ locale, colorScheme });
     await signIn(admin, locale, 'admin@example.com', '/categories/list');
-    const firstOf = async (list: string) => {
+    const getFirst = async (list: string) => {
       await openScreen(admin, list, locale);
       return getAddress(inTable(admin));
     };
-    const referral = await firstOf('/refferals/list');
-    const entry = await firstOf('/transactions/list');
-    const code = await firstOf('/promocodes/list/personal');
+    const referral = await getFirst('/refferals/list');
+    const entry = await getFirst('/transactions/list');
+    const code = await getFirst('/promocodes/list/personal');
     namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
-    const logged = await firstOf('/settings/audit');
+    const logged = await getFirst('/settings/audit');
     await visitStops(admin, locale, adminStops(locale), chooseWay(locale, '/start'));
     await showMenu(admin, locale);
     await visitStops(admin, locale, [
-      { path: code, whole: inForm },
-      { path: '/settings/audit', whole: inTable },
-      { path: logged, whole: (page) => getMain(page).getByRole('definition').first() },
-      { path: referral, whole: (page) => getMain(page).getByRole('link').nth(1) },
-      { path: entry, whole: (page) => getMain(page).getByRole('definition').first() },
+      { path: code, getContent: inForm },
+      { path: '/settings/audit', getContent: inTable },
+      { path: logged, getContent: (page) => getMain(page).getByRole('definition').first() },
+      { path: referral, getContent: (page) => getMain(page).getByRole('link').nth(1) },
+      { path: entry, getContent: (page) => getMain(page).getByRole('definition').first() },
     ]);
   });
 }
@@ -268,20 +268,20 @@ test('nothing in the catalog and on a product jumps while it loads', async ({ vi
         for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const shiftsOf = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    const sumShifts = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     for (const path of ['/products/catalog', '/products/view/1']) {
       await openScreen(page, path, 'en');
       await page.waitForLoadState('networkidle');
-      softly(await shiftsOf(), `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
+      softly(await sumShifts(), `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
     }
     // A link leads here too, which loads the page without a full reload.
     await openScreen(page, '/cart', 'en');
     await page.waitForLoadState('networkidle');
-    const before = await shiftsOf();
+    const before = await sumShifts();
     await page.getByRole('banner').getByRole('link', { name: 'Yarmarka' }).click();
     await expect(page.getByRole('heading', { name: collectionLabels.en.more })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    softly((await shiftsOf()) - before, `the catalog by a link at ${width} px`).toBeLessThan(NO_SHIFT);
+    softly((await sumShifts()) - before, `the catalog by a link at ${width} px`).toBeLessThan(NO_SHIFT);
   }
 });
 
@@ -307,11 +307,11 @@ type Way = (page: Page, path: string, locale: Locale) => Promise<void>;
 const navigateInOffice =
   (closed: string): Way =>
   async (page, path, locale) => {
-    const refusal = page.getByRole('heading', { level: 1, name: layoutLabels[locale].noAccess });
+    const noAccess = page.getByRole('heading', { level: 1, name: layoutLabels[locale].noAccess });
     await navigate(page, closed);
-    await expect(refusal).toBeVisible();
+    await expect(noAccess).toBeVisible();
     await navigate(page, path);
-    await expect(refusal).toBeHidden();
+    await expect(noAccess).toBeHidden();
   };
 
 /**
@@ -351,7 +351,7 @@ async function visitStops(page: Page, locale: Locale, stops: readonly Stop[], wa
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
   let shown = '';
-  for (const [index, { path, tab, whole }] of stops.entries()) {
+  for (const [index, { path, tab, getContent }] of stops.entries()) {
     const name = tab ? `${path}, ${tab}` : path;
     await test.step(name, async () => {
       await page.setViewportSize({ width: widths[0], height: HEIGHT });
@@ -360,7 +360,7 @@ async function visitStops(page: Page, locale: Locale, stops: readonly Stop[], wa
       shown = path;
       await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (tab) await page.getByRole('tab', { name: tab }).click();
-      if (whole) await softly(whole(page)).toBeVisible();
+      if (getContent) await softly(getContent(page)).toBeVisible();
       await softly(page.locator('html')).toHaveAttribute('lang', locale);
       softly(
         await page.evaluate(findUntranslated, [locale, ...namesInAllLanguages]),

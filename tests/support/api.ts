@@ -76,7 +76,7 @@ interface Options {
   /** The built-in assistant by default. */
   assistant?: Assistant;
   assistantDailyTokens?: number;
-  /** AvailableServices of the installation; all by default. Without mail, SMS or payments their gateways fail. */
+  /** Services of the installation; all by default. Without mail, SMS or payments their gateways fail. */
   services?: Partial<AvailableServices>;
   /** The public address of the site. */
   publicUrl?: string;
@@ -118,7 +118,7 @@ const openTestGateways = (
   payments: payments?.open(pool) ?? createDisabledPayments(),
   assistant: options.assistant ?? createBuiltInAssistant(),
   push: createWebPush({
-    pool: pool,
+    pool,
     publicUrl: 'http://localhost:3000',
     isAllowed: (address) => address === '127.0.0.1',
     isUrlAllowed: ({ hostname }) => hostname === 'localhost',

@@ -20,8 +20,8 @@ window.matchMedia = (query) => {
   const width = 1280;
   const from = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const to = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-  const asksWidth = from !== undefined || to !== undefined;
-  const matches = asksWidth && width >= Number(from ?? 0) && width <= Number(to ?? Infinity);
+  const hasWidth = from !== undefined || to !== undefined;
+  const matches = hasWidth && width >= Number(from ?? 0) && width <= Number(to ?? Infinity);
   return Object.assign(new EventTarget(), {
     matches,
     media: query,

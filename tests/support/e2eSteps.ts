@@ -13,7 +13,6 @@ export { fillTemplate as fill };
 
 export const demoPassword = 'demo-password';
 const CURRENCY = 'USD';
-const DAY_MS = dayMs;
 
 function getByKey<T extends { key: string }>(things: readonly T[], key: string): T {
   const found = things.find((thing) => thing.key === key);
@@ -83,7 +82,7 @@ export async function signIn(page: Page, locale: Locale, login: string, next: st
   const answer = await page.request.get('/api/me', { headers: { 'x-auth-token': token } });
   const session = {
     value: { token, me: await answer.json() },
-    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+    expires_at: new Date(Date.now() + dayMs).toISOString(),
   };
   // localStorage needs any page of this origin.
   await page.goto('/api/health/live');

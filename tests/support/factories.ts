@@ -62,9 +62,13 @@ export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
     db.execute(sql`
       with paid as (
         insert into tariff_extensions (user_id, tariff_id, days, amount, paid_by, cause, expires_at, created_at)
-        select ${userId}, id, 36500, 0, 'correction', ${`test:${userId}`}, ${clock().toISOString()}::timestamptz + interval '876000 hours', ${clock().toISOString()}::timestamptz from tariffs where kind = 'vendor_premium'
-        returning user_id, tariff_id, expires_at)
-      insert into user_tariffs (user_id, tariff_id, expires_at, is_running) select *, true from paid`);
+        select ${userId}, t.id, 36500, 0, 'correction', ${`test:${userId}`}, n.now + interval '876000 hours', n.now
+          from tariffs t, (select ${clock().toISOString()}::timestamptz as now) n
+         where t.kind = 'vendor_premium'
+        returning user_id, tariff_id, expires_at
+      )
+      insert into user_tariffs (user_id, tariff_id, expires_at, is_running)
+      select *, true from paid`);
 
   const company = async (values: Partial<typeof companies.$inferInsert> = {}) => {
     const vendor = await person('ROLE_VENDOR');

@@ -10,7 +10,7 @@ export interface ModelRequest {
 }
 
 export type Reply =
-  | { says: string; tokens?: [read: number, written: number] }
+  | { text: string; tokens?: [read: number, written: number] }
   | { looks: [name: string, args: unknown][]; tokens?: [read: number, written: number] }
   | { breaksAfter: string }
   | { status: number; headers?: Record<string, string> }
@@ -27,10 +27,14 @@ export interface ModelDouble {
   close(): Promise<void>;
 }
 
-const chunk = (delta: object, more: object = {}) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
+const formatEvent = (values: object) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', ...values })}\n\n`;
+const chunk = (delta: object) => formatEvent({ choices: [{ index: 0, delta, finish_reason: null }] });
 const usage = ([read, written]: [number, number]) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })}\n\n`;
+  formatEvent({
+    choices: [],
+    usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written },
+  });
 
 /** Splits a text into pieces of a few characters, as models stream. */
 const pieces = (text: string) => text.match(/[\s\S]{1,7}/g)?.map((content) => chunk({ content })) ?? [];
@@ -61,7 +65,7 @@ function sendReply(reply: Reply, response: ServerResponse): void {
     response.write(pieces(reply.breaksAfter).join(''), () => response.destroy());
     return;
   }
-  for (const part of 'says' in reply ? pieces(reply.says) : toToolCallChunks(reply.looks)) response.write(part);
+  for (const part of 'text' in reply ? pieces(reply.text) : toToolCallChunks(reply.looks)) response.write(part);
   if (reply.tokens) response.write(usage(reply.tokens));
   response.end('data: [DONE]\n\n');
 }

@@ -55,13 +55,17 @@ async function listTaken({ t, double }: Pick<Stage, 't' | 'double'>, names: stri
 /** Takes the sandbox's events out of the job queue. */
 async function takeQueuedEvents(t: Api): Promise<ProviderEvent[]> {
   const { rows } = await t.pool.query<{ event: ProviderEvent }>(
-    `with told as (select j.id, j.payload
-                     from graphile_worker._private_jobs j
-                     join graphile_worker._private_tasks k on k.id = j.task_id
-                    where k.identifier = 'payments.told'
-                    order by j.id),
-          gone as (delete from graphile_worker._private_jobs where id in (select id from told))
-     select payload -> 'event' as event from told order by id`,
+    `with queued as (
+       select j.id, j.payload
+         from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks k on k.id = j.task_id
+        where k.identifier = 'payments.told'
+        order by j.id
+     ),
+     deleted as (delete from graphile_worker._private_jobs where id in (select id from queued))
+     select payload -> 'event' as event
+       from queued
+      order by id`,
   );
   return rows.map(({ event }) => event);
 }

@@ -91,7 +91,7 @@ function decryptMessage(body: Buffer, keyPair: ReturnType<typeof createECDH>, au
 
 /** Starts a push service. @param publicKey the installation's key, to which its browsers subscribe */
 export async function startPushService(publicKey: string): Promise<PushService> {
-  const opened = new Map<string, { browser: Browser; own: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const opened = new Map<string, { browser: Browser; keyPair: ReturnType<typeof createECDH>; auth: Buffer }>();
   const server = createServer({ key: certificateKey, cert: pushServiceCertificate }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -103,7 +103,9 @@ export async function startPushService(publicKey: string): Promise<PushService> 
         const { status, headers } = found ? service.answer(found.browser.endpoint) : { status: 410 };
         if (found && status === 201)
           found.browser.received.push({
-            message: JSON.parse(decryptMessage(Buffer.concat(parts), found.own, found.auth)) as TakenPush['message'],
+            message: JSON.parse(
+              decryptMessage(Buffer.concat(parts), found.keyPair, found.auth),
+            ) as TakenPush['message'],
             headers: request.headers,
             vapid,
           });
@@ -131,7 +133,7 @@ export async function startPushService(publicKey: string): Promise<PushService> 
         keys: { p256dh: keyPair.getPublicKey('base64url'), auth: auth.toString('base64url') },
         received: [],
       };
-      opened.set(path, { browser, own: keyPair, auth });
+      opened.set(path, { browser, keyPair, auth });
       return browser;
     },
     close: () =>

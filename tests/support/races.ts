@@ -21,13 +21,13 @@ export async function raceCalls<T>(
   calls: readonly (() => Promise<T>)[],
 ): Promise<Outcome<T>> {
   const holder = await pool.connect();
-  let ended = 0;
+  let settledCount = 0;
   try {
     await holder.query('begin');
     await holder.query(lock);
-    const running = calls.map((call) => call().finally(() => (ended += 1)));
+    const running = calls.map((call) => call().finally(() => (settledCount += 1)));
     const settled = Promise.allSettled(running);
-    for (let waiting = 0; waiting + ended < calls.length;) {
+    for (let waiting = 0; waiting + settledCount < calls.length;) {
       // Not by the lock's connection: within a transaction this view does not change after the first read.
       const { rows } = await pool.query<{ n: number }>(
         `select count(*)::int as n

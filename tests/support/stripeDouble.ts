@@ -108,7 +108,7 @@ export async function startStripeDouble({
 }: { onEvent?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
   const intents = new Map<string, StoredIntent>();
   const keys = new Map<string, StoredAnswer>();
-  const plannedFailures: { call: Call; fault: FailureKind }[] = [];
+  const plannedFailures: { call: Call; failure: FailureKind }[] = [];
   const calls: Record<Call, number> = { create: 0, retrieve: 0, confirm: 0, cancel: 0, refund: 0, account: 0 };
 
   function emit(type: string, object: object): void {
@@ -288,9 +288,9 @@ export async function startStripeDouble({
     calls[call] += 1;
     const failure = plannedFailures.findIndex((one) => one.call === call);
     const [next] = failure < 0 ? [] : plannedFailures.splice(failure, 1);
-    if (next?.fault === 'down')
+    if (next?.failure === 'down')
       return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } };
-    if (next?.fault === 'reset') throw new Error('cut');
+    if (next?.failure === 'reset') throw new Error('cut');
     const answer = await withIdempotency(request, `${pathname}?${text}`, async () => {
       try {
         return { status: 200, body: structuredClone(perform(call, id, parseForm(text))) };
@@ -299,7 +299,7 @@ export async function startStripeDouble({
         throw error;
       }
     });
-    if (next?.fault === 'lost') throw new Error('silent');
+    if (next?.failure === 'lost') throw new Error('silent');
     return answer;
   }
   async function withIdempotency(
@@ -373,7 +373,7 @@ export async function startStripeDouble({
     events: [],
     calls,
     fail: (call, failure, times = 1) =>
-      plannedFailures.push(...Array.from({ length: times }, () => ({ call, fault: failure }))),
+      plannedFailures.push(...Array.from({ length: times }, () => ({ call, failure }))),
     heal: () => void plannedFailures.splice(0),
     authenticate: (clientSecret, approve) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);

@@ -56,10 +56,11 @@ export async function startTestPostgres(
       }
     }
   };
+  const query = new URLSearchParams({ host: connection.host, port: String(connection.port) });
   return {
     connection,
     dataDir,
-    url: `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`,
+    url: `postgres://${connection.user}@/${connection.database}?${query}`,
     end: async (signal) => {
       const pid = getPostmasterPid();
       process.kill(pid, signal);

@@ -6,7 +6,7 @@ import { toFieldErrors, formatFieldError } from '#contract/rules/fieldErrors.ts'
 const listErrors = (schema: typeof ProductCreate | typeof OrderEdit, input: unknown) =>
   toFieldErrors(schema.safeParse(input).error?.issues ?? [], input);
 
-describe('faultsByField', () => {
+describe('toFieldErrors', () => {
   it('calls what is missing, null or blank required', () => {
     const errors = listErrors(ProductCreate, { name: ' ', sku: null, price: null });
     expect(errors['name']).toEqual({ failure: 'required' });
@@ -36,7 +36,7 @@ describe('faultsByField', () => {
   });
 });
 
-describe('wordsOf', () => {
+describe('formatFieldError', () => {
   it('speaks both languages', () => {
     expect(formatFieldError({ failure: 'required' }, 'en')).toBe('Required field');
     expect(formatFieldError({ failure: 'too_long', values: { max: 255 } }, 'ru')).toBe('Символов не больше: 255');

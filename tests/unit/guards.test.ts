@@ -16,18 +16,17 @@ const staff = 'vendor manager admin';
 
 /** The first matching row decides. A screen of a new section needs a row here. */
 const table: readonly (readonly [RegExp, string])[] = [
-  [
-    /^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//,
-    everyone,
-  ],
+  [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view/, everyone],
+  [/^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read/, everyone],
+  [/^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
   [/^\/tariffs\/my$/, 'buyer vendor'],
   [/^\/orders\/list\/my$/, 'buyer manager'],
   // Vendors are redirected to the order's form.
   [/^\/orders\/view\//, signedIn],
-  [
-    /^\/(settings\/(audit|jobs|readiness|regions|rules)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/,
-    'admin',
-  ],
+  [/^\/(settings\/(audit|jobs|readiness|regions|rules)|blog\/moderation)(\/|$)/, 'admin'],
+  [/^\/(products\/(types|parameters)|categories|collections|documents?|push|channels|regions)(\/|$)/, 'admin'],
+  [/^\/(promocodes|refferals|tariffs|transactions|phone_codes)(\/|$)/, 'admin'],
+  [/^\/users\/(team|create|new|managers|vendors)(\/|$)/, 'admin'],
   [/^\/settings\/(products|shipping)$/, staff],
   [/^\/settings(\/|$)|^\/chats(\/|$)|^\/blog(\/|$)|^\/publications(\/|$)/, signedIn],
   [/^\/users(\/|$)/, 'manager admin'],

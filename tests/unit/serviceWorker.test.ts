@@ -5,7 +5,7 @@ import { serviceWorker } from '#server/render/serviceWorker.ts';
 
 /** Clicks a notification. @returns the opened and focused windows and the messages to them */
 async function click(url: string, open: readonly string[] = []) {
-  const done = { opened: [] as string[], focused: [] as string[], told: [] as string[] };
+  const done = { opened: [] as string[], focused: [] as string[], reported: [] as string[] };
   const handlers: Record<string, (event: object) => void> = {};
   const self = {
     location: { origin: 'https://shop.example' },
@@ -18,7 +18,7 @@ async function click(url: string, open: readonly string[] = []) {
   runInNewContext(serviceWorker, {
     self,
     URL,
-    fetch: (_path: string, { body }: { body: string }) => Promise.resolve(void done.told.push(body)),
+    fetch: (_path: string, { body }: { body: string }) => Promise.resolve(void done.reported.push(body)),
   });
   let work: unknown;
   handlers['notificationclick']!({
@@ -34,7 +34,7 @@ describe('a clicked notification', () => {
     expect(await click('/orders/view/7#chat')).toEqual({
       opened: ['/orders/view/7#chat'],
       focused: [],
-      told: ['{"token":"abc"}'],
+      reported: ['{"token":"abc"}'],
     });
     const targetUrl = 'https://shop.example/orders/view/7#chat';
     expect(await click('/orders/view/7#chat', ['https://shop.example/cart', targetUrl])).toMatchObject({

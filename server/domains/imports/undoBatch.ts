@@ -18,7 +18,7 @@ const listNextRows = statement<WrittenRow, { import_id: number }>(
   `select line, outcome, record_id, before, after from import_rows
     where import_id = $import_id and after is not null and not kept and outcome in ('create', 'change')
     order by line desc limit ${batchSize}`,
-  { neverNull: { record_id: 'written rows have a record' } },
+  { neverNull: { record_id: 'written rows have a record', after: 'the condition excludes null' } },
 );
 const saveUndone = statement<
   unknown,

@@ -54,7 +54,7 @@ const line = (product_id: number) => ({ product_id, count: 1 });
 const withPickup = (id: number) => ({ address: delivery, isPickup: true, pickupStore: id });
 
 /** Builds the fields of a product of the caller's company. */
-async function productFields({ t, side }: At) {
+async function makeProductFields({ t, side }: At) {
   const { data } = await t.guest.categories.roots();
   return { name: 'New', sku: `N${t.make.next()}`, price: 10, category_id: data[0]!.id, company_id: side.company_id };
 }
@@ -171,7 +171,7 @@ export const table: Table = {
     similar: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: [] })] },
     create: {
       'body.company_id': rejected('company', async (company_id, mine) => ({
-        body: { ...(await productFields(mine)), company_id },
+        body: { ...(await makeProductFields(mine)), company_id },
       })),
       'body.type_id': catalog,
       'body.category_id': catalog,

@@ -3,28 +3,28 @@ import { type Checker, type Symbol, type Type, TypeFlags } from 'typescript/unst
 import type { ResultColumn } from './describe.ts';
 
 /** The types that the parsers of server/db/connect.ts make of PostgreSQL's; text for all others. */
-const typesRead: Readonly<Record<string, string>> = {
-  ...fill('number', 'int2', 'int4', 'int8', 'oid', 'float4', 'float8', 'numeric'),
-  ...fill('Date', 'date', 'timestamp', 'timestamptz'),
-  ...fill('json', 'json', 'jsonb'),
+const readTypes: Readonly<Record<string, string>> = {
+  ...mapEach('number', 'int2', 'int4', 'int8', 'oid', 'float4', 'float8', 'numeric'),
+  ...mapEach('Date', 'date', 'timestamp', 'timestamptz'),
+  ...mapEach('json', 'json', 'jsonb'),
   bool: 'boolean',
   bytea: 'Buffer',
   interval: 'PostgresInterval',
 };
 
 /** The same for arrays: only the parsers of single values are ours, so that int8 in an array is text. */
-const elementsRead: Readonly<Record<string, string>> = { ...typesRead, int8: 'string' };
+const readElementTypes: Readonly<Record<string, string>> = { ...readTypes, int8: 'string' };
 
 /** The types that a parameter takes besides the one that is read. */
-const alsoWritten: Readonly<Record<string, string>> = { Date: 'string', Buffer: 'Uint8Array' };
+const alsoWrittenAs: Readonly<Record<string, string>> = { Date: 'string', Buffer: 'Uint8Array' };
 
-function fill(to: string, ...types: string[]): Record<string, string> {
+function mapEach(to: string, ...types: string[]): Record<string, string> {
   return Object.fromEntries(types.map((type) => [type, to]));
 }
 
 /** The TypeScript type that is read of a type of PostgreSQL. */
-export const toReadable = (type: string): string =>
-  type.startsWith('_') ? `${elementsRead[type.slice(1)] ?? 'string'}[]` : (typesRead[type] ?? 'string');
+export const toTypeScript = (type: string): string =>
+  type.startsWith('_') ? `${readElementTypes[type.slice(1)] ?? 'string'}[]` : (readTypes[type] ?? 'string');
 
 /** The members of a type, without null and undefined. */
 const listMembers = (type: Type): Type[] =>
@@ -59,31 +59,31 @@ export function createComparison(checker: Checker): Comparison {
     return new Map(properties.map(([{ name }, propertyType]) => [name, propertyType]));
   };
 
-  const isOneOf = (type: Type, wanted: string): boolean => {
-    if (wanted === 'json') return true;
-    if (wanted === 'number') return checker.isTypeAssignableTo(type, checker.getNumberType());
-    if (wanted === 'string') return checker.isTypeAssignableTo(type, checker.getStringType());
-    if (wanted === 'boolean') return checker.isTypeAssignableTo(type, checker.getBooleanType());
-    return type.getSymbol()?.name === wanted;
+  const isOfType = (type: Type, expected: string): boolean => {
+    if (expected === 'json') return true;
+    if (expected === 'number') return checker.isTypeAssignableTo(type, checker.getNumberType());
+    if (expected === 'string') return checker.isTypeAssignableTo(type, checker.getStringType());
+    if (expected === 'boolean') return checker.isTypeAssignableTo(type, checker.getBooleanType());
+    return type.getSymbol()?.name === expected;
   };
 
-  const fits = (type: Type, wanted: string, alsoFits?: string): boolean =>
+  const fits = (type: Type, expected: string, alsoFits?: string): boolean =>
     listMembers(type).every((member) => {
-      if (!wanted.endsWith('[]'))
-        return isOneOf(member, wanted) || (alsoFits !== undefined && isOneOf(member, alsoFits));
+      if (!expected.endsWith('[]'))
+        return isOfType(member, expected) || (alsoFits !== undefined && isOfType(member, alsoFits));
       if (!checker.isArrayLikeType(member)) return false;
       const [element] = checker.getIndexInfosOfType(member).map(({ valueType }) => valueType);
-      const wantedElement = wanted.slice(0, -2);
-      return element !== undefined && fits(element, wantedElement, alsoWritten[wantedElement]);
+      const expectedElement = expected.slice(0, -2);
+      return element !== undefined && fits(element, expectedElement, alsoWrittenAs[expectedElement]);
     });
 
   const print = (type: Type): string => checker.typeToString(type);
 
   const compareColumn = ({ name, type, isNullable }: ResultColumn, declared: Type, reason?: string): string[] => {
-    const wanted = toReadable(type);
-    if (wanted === 'json' || (isAnything(declared) && type === 'json')) return [];
-    if (isAnything(declared) || !fits(declared, wanted))
-      return [`column ${name} is ${wanted} (${type}), declared as ${print(declared)}`];
+    const expected = toTypeScript(type);
+    if (isAnything(declared) && expected === 'json') return [];
+    if (isAnything(declared) || !fits(declared, expected))
+      return [`column ${name} is ${expected} (${type}), declared as ${print(declared)}`];
     if (hasMember(declared, TypeFlags.Undefined)) return [`column ${name} is never undefined`];
     const isNull = hasMember(declared, TypeFlags.Null);
     if (isNullable && !isNull && !reason) return [`column ${name} may be null, declared as ${print(declared)}`];
@@ -111,16 +111,16 @@ export function createComparison(checker: Checker): Comparison {
       return [
         ...names.flatMap((name, i) => {
           const type = declared.get(name);
-          const wanted = toReadable(types[i]!);
-          if (!type) return [`parameter $${name} is not declared: ${name}: ${wanted}`];
+          const expected = toTypeScript(types[i]!);
+          if (!type) return [`parameter $${name} is not declared: ${name}: ${expected}`];
           if (hasMember(type, TypeFlags.Undefined)) return [`parameter $${name} may be undefined: pass null`];
           // pg sends an array as an array of PostgreSQL, and everything else as JSON
-          if (wanted === 'json')
+          if (expected === 'json')
             return listMembers(type).some((member) => checker.isArrayLikeType(member))
               ? [`parameter $${name} is json: pass JSON.stringify of ${print(type)}`]
               : [];
-          if (isAnything(type) || !fits(type, wanted, alsoWritten[wanted]))
-            return [`parameter $${name} is ${wanted} (${types[i]}), declared as ${print(type)}`];
+          if (isAnything(type) || !fits(type, expected, alsoWrittenAs[expected]))
+            return [`parameter $${name} is ${expected} (${types[i]}), declared as ${print(type)}`];
           return [];
         }),
         ...[...declared.keys()]
@@ -131,4 +131,4 @@ export function createComparison(checker: Checker): Comparison {
   };
 }
 
-const suggest = ({ type, isNullable }: ResultColumn): string => `${toReadable(type)}${isNullable ? ' | null' : ''}`;
+const suggest = ({ type, isNullable }: ResultColumn): string => `${toTypeScript(type)}${isNullable ? ' | null' : ''}`;

@@ -4,6 +4,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 export const wrongStatements = [
   oneRow<{ id: string }, { id: number }>('wrong_type', 'select id from users where id = $id'),
   oneRow<{ phone: string }, { id: number }>('wrong_null', 'select phone from users where id = $id'),
+  oneRow<{ content: object }>('wrong_null_json', 'select content from pushes'),
   oneRow<{ phone?: string | null }>('wrong_undefined', 'select phone from users'),
   statement<{ id: number }>('wrong_more_columns', 'select id, alive from users'),
   statement<{ id: number; alive: boolean }>('wrong_fewer_columns', 'select id from users'),

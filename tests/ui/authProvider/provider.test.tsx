@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthContext, useLogin } from 'ra-core';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ describe('the auth provider', () => {
     guestCart.set(reduceCart(emptyCart, { type: 'add', product: cartItem(1).product, count: 2 }));
     const calls = fakeApi({ 'POST /api/user/logout': () => [204] });
     expect(await isPending(authProvider.logout({}))).toBe(true);
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('/logout'));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/logout'));
     expect(calls.map(({ route, headers }) => [route, headers.get('X-AUTH-TOKEN')])).toEqual([
       ['POST /api/user/logout', 'token'],
     ]);

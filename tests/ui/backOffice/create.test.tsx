@@ -9,7 +9,7 @@ import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('makes a thing once, and takes nothing more until the next screen is there', async () => {
-  let refusals = 1;
+  let failuresLeft = 1;
   const made = {
     id: 43,
     name: 'Фонари',
@@ -20,7 +20,7 @@ it('makes a thing once, and takes nothing more until the next screen is there', 
   };
   const calls = fakeApi({
     'GET /api/shop/categories/full': () => [200, { data: [] }],
-    'POST /api/shop/category': () => (refusals-- > 0 ? [503, { code: 'broken', message: 'Later' }] : [201, made]),
+    'POST /api/shop/category': () => (failuresLeft-- > 0 ? [503, { code: 'broken', message: 'Later' }] : [201, made]),
   });
   const onCreated = vi.fn<() => void>();
   const form = (
@@ -34,7 +34,7 @@ it('makes a thing once, and takes nothing more until the next screen is there', 
   const create = screen.getByRole('button', { name: 'Create' });
 
   await userEvent.click(create);
-  await waitFor(() => expect(refusals).toBe(0));
+  await waitFor(() => expect(failuresLeft).toBe(0));
   await waitFor(() => expect(create).toBeEnabled());
   expect(name.closest('[inert]')).toBeNull();
   expect(onCreated).not.toHaveBeenCalled();

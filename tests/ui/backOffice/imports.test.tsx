@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openOffice } from '#tests/support/officeScreen.tsx';
@@ -84,5 +84,5 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
   const dialog = await screen.findByRole('dialog', { name: 'Undo the rest too?' });
   expect(dialog).toHaveTextContent(/^.*1 row was left alone/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
-  expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/undo')).toBe(true);
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/undo')).toBe(true));
 });

@@ -134,12 +134,13 @@ it('ends the selection with the filter that it was made under', async () => {
 });
 
 it('dims the rows of the page before while the next one loads', async () => {
-  let answer: (() => void) | undefined;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   fakeApi({
     ...idle,
     'POST /api/shop/products': async ({ body }) => {
       const { page } = body as ListBody;
-      if (page === 2) await new Promise<void>((resolve) => (answer = resolve));
+      if (page === 2) await answered;
       return [200, { page, per_page: 20, total: 40, data: [makeMug(page)] }];
     },
   });
@@ -148,7 +149,7 @@ it('dims the rows of the page before while the next one loads', async () => {
   expect(document.querySelector('[data-stale=true]')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(document.querySelector('[data-stale=true]')).toContainElement(screen.getByText('Mug 1')));
-  answer?.();
+  answer();
   await screen.findByText('Mug 2');
   expect(document.querySelector('[data-stale=true]')).toBeNull();
 });
@@ -168,12 +169,12 @@ describe('columns', () => {
     await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
-    const wanted = ['Picture', 'Name', 'Price', 'SKU', 'In stock', 'Rating', 'Status', 'Company'];
-    await waitFor(() => expect(listHeaders().slice(1)).toEqual(wanted));
+    const arranged = ['Picture', 'Name', 'Price', 'SKU', 'In stock', 'Rating', 'Status', 'Company'];
+    await waitFor(() => expect(listHeaders().slice(1)).toEqual(arranged));
     cleanup();
     await openOffice('/products/list', { userId: 901 });
     await screen.findByText('Mug 1');
-    expect(listHeaders().slice(1)).toEqual(wanted);
+    expect(listHeaders().slice(1)).toEqual(arranged);
   });
 
   it('stand as they were stored by the first version', async () => {
@@ -199,11 +200,13 @@ it('shows, renames and deletes a filter that was saved, also by the first versio
   const saved = within(await screen.findByRole('navigation', { name: 'Views' }));
   await user.click(saved.getByRole('button', { name: 'Hidden' }));
   await waitFor(() => expect(saved.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-current', 'true'));
-  expect(calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
-    active: false,
-    sort: 'price',
-    order: 'asc',
-  });
+  await waitFor(() =>
+    expect(calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
+      active: false,
+      sort: 'price',
+      order: 'asc',
+    }),
+  );
   await user.click(saved.getByRole('button', { name: 'Rename or delete “Hidden”' }));
   const naming = await screen.findByRole('dialog', { name: 'Saved filter' });
   await user.clear(within(naming).getByRole('textbox'));
@@ -227,11 +230,11 @@ it('updates rows in place when they change elsewhere, and announces new ones wit
   await report('products', 3);
   await report('products', 1);
   expect(await screen.findByText('$77.00')).toBeInTheDocument();
-  const names = () => screen.getAllByRole('row').flatMap((row) => /Mug \d/.exec(row.textContent ?? '')?.[0] ?? []);
-  expect(names()).toEqual(['Mug 1', 'Mug 2']);
+  const listNames = () => screen.getAllByRole('row').flatMap((row) => /Mug \d/.exec(row.textContent ?? '')?.[0] ?? []);
+  expect(listNames()).toEqual(['Mug 1', 'Mug 2']);
   expect(screen.getByRole('checkbox', { name: 'Select Mug 1' })).toBeChecked();
   await userEvent.click(await screen.findByRole('button', { name: /^1 new/ }));
-  await waitFor(() => expect(names()).toEqual(['Mug 3', 'Mug 2', 'Mug 1']));
+  await waitFor(() => expect(listNames()).toEqual(['Mug 3', 'Mug 2', 'Mug 1']));
 });
 
 it('shows cards on a phone, which can be opened and selected', async () => {

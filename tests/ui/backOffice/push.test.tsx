@@ -53,11 +53,11 @@ describe('the screen of a campaign', () => {
     });
     await openOffice('/push/edit/7', { role: 'ROLE_ADMIN' });
     expect(await screen.findByText('4 people, 5 devices')).toBeTruthy();
-    const wished = screen.getByRole('switch', { name: 'Have products on their wish list' });
-    await userEvent.click(wished);
+    const wishSwitch = screen.getByRole('switch', { name: 'Have products on their wish list' });
+    await userEvent.click(wishSwitch);
     expect(await screen.findByText('1 person, 2 devices')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
-    await userEvent.click(wished);
+    await userEvent.click(wishSwitch);
     await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
     expect(calls.some(({ route }) => route.endsWith('/send'))).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, send' }));

@@ -1,5 +1,5 @@
 /** The sandbox's card form: its inputs, its messages, and that it loses no input. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -60,7 +60,7 @@ it('says why the card was declined, keeps what was typed, and pays with another 
   expect(screen.getByLabelText(/Номер карты/)).toHaveValue('4000 0000 0000 9995');
   await user.click(screen.getByRole('button', { name: new RegExp(labels.outcomes.paid) }));
   await user.click(screen.getByRole('button', { name: /^Оплатить 48/ }));
-  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   const tried = calls
     .filter(({ route }) => route.endsWith('/confirm'))
     .map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
@@ -93,7 +93,7 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   await user.click(
     within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.decline }),
   );
-  if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  if (approve) await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText('Not approved')).toBeVisible();
   expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({
     client_secret: 'pi_1_secret_1',

@@ -53,7 +53,7 @@ function open(carrier: Partial<Transport> = {}) {
     markRead,
     view,
     conversation,
-    told: () => listener,
+    getListener: () => listener,
     write: () => screen.getByRole('textbox', { name: 'Write a message' }),
   };
 }
@@ -75,17 +75,17 @@ afterEach(() => {
 
 describe('a conversation', () => {
   it('sends by Enter, begins a line by Shift and Enter, and takes what comes', async () => {
-    const { post, write, told: listener, markRead } = open();
+    const { post, write, getListener, markRead } = open();
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
     await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
     expect(post.mock.calls[0]![0].text).toBe('Hello\nthere');
     expect(write()).toHaveValue('');
-    act(() => listener().onLine(makeMessage('How can I help?')));
+    act(() => getListener().onLine(makeMessage('How can I help?')));
     expect(screen.getByText('How can I help?')).toBeVisible();
     expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(markRead).toHaveBeenCalled());
-    act(() => listener().onSeen(count));
+    act(() => getListener().onSeen(count));
     expect(screen.getByText('Seen')).toBeInTheDocument();
   });
 
@@ -124,16 +124,16 @@ describe('a conversation', () => {
   });
 
   it('says why a message was refused, and lets one try again or give it up', async () => {
-    let refuses = true;
+    let isRejected = true;
     const post = vi.fn<Transport['post']>(async ({ pending_id, text }) => {
-      if (refuses) throw new ApiError(422, { message: 'Too long', code: 'invalid' });
+      if (isRejected) throw new ApiError(422, { message: 'Too long', code: 'invalid' });
       return makeMessage(text, { ...mine, key: pending_id });
     });
     const { write } = open({ post });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Once{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent: Too long');
-    refuses = false;
+    isRejected = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByText('Once')).toBeVisible();
@@ -159,13 +159,13 @@ describe('a conversation', () => {
 
   it('closes by itself where the order’s buyer is gone, and shows what was being written', async () => {
     let isOver = false;
-    const { write, told: listener } = open({
+    const { write, getListener } = open({
       load: async () => ({ lines: [makeMessage('Good morning')], hasOlder: false, isClosed: isOver }),
     });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'It is on its w');
     isOver = true;
-    act(() => listener().onMissed());
+    act(() => getListener().onMissed());
     expect(await screen.findByRole('status')).toHaveTextContent('you can’t send messages');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('It is on its w')).toBeVisible();

@@ -24,7 +24,7 @@ beforeEach(() => {
 async function edit(
   value: string,
   props: Partial<RichTextProps> = {},
-): Promise<{ told: () => string; text: HTMLElement }> {
+): Promise<{ getHtml: () => string; text: HTMLElement }> {
   let last = value;
   function Form() {
     const [html, setHtml] = useState(value);
@@ -39,7 +39,7 @@ async function edit(
     );
   }
   render(<Form />);
-  return { text: await screen.findByRole('textbox', { name: 'Text' }), told: () => last };
+  return { text: await screen.findByRole('textbox', { name: 'Text' }), getHtml: () => last };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -59,25 +59,25 @@ describe('the editor', () => {
   ].join('');
 
   it('gives back what it was given, and that is what the server keeps', async () => {
-    const { text, told: changes } = await edit(rich, { uploadPicture: () => Promise.reject(new Error('unused')) });
+    const { text, getHtml } = await edit(rich, { uploadPicture: () => Promise.reject(new Error('unused')) });
     await userEvent.click(text);
     await userEvent.click(button('Dividing line'));
-    const html = changes();
+    const html = getHtml();
     expect(html).toContain(picture);
     expect(html.replace('<hr>', '')).toHaveLength(rich.length);
     expect(normalizeHtml(await sanitizeRichText(html, { pictures: true, max: 200_000 }))).toBe(html);
   });
 
   it('makes a heading, a list and bold words by its buttons, and tells that nothing is written as a blank', async () => {
-    const { text, told: changes } = await edit('<p>Peas</p>');
+    const { text, getHtml } = await edit('<p>Peas</p>');
     await userEvent.click(button('Heading'));
-    expect(changes()).toBe('<h2>Peas</h2>');
+    expect(getHtml()).toBe('<h2>Peas</h2>');
     expect(button('Heading')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(button('Clear formatting'));
     await userEvent.click(button('Bulleted list'));
-    expect(changes()).toBe('<ul><li><p>Peas</p></li></ul>');
+    expect(getHtml()).toBe('<ul><li><p>Peas</p></li></ul>');
     await userEvent.click(button('Undo'));
-    await waitFor(() => expect(changes()).not.toContain('<ul>'));
+    await waitFor(() => expect(getHtml()).not.toContain('<ul>'));
     expect(text).toHaveAttribute('aria-multiline', 'true');
     expect(toStoredHtml('<p></p>')).toBe('');
   });
@@ -93,7 +93,7 @@ describe('the editor', () => {
   });
 
   it('sets no link to a script', async () => {
-    const { told: changes } = await edit('<p>Peas</p>');
+    const { getHtml } = await edit('<p>Peas</p>');
     await userEvent.click(button('Link'));
     const address = await screen.findByRole('textbox', { name: 'Address' });
     await userEvent.type(address, 'javascript:alert(1)');
@@ -101,7 +101,7 @@ describe('the editor', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no address');
     await userEvent.clear(address);
     await userEvent.type(address, 'example.com/peas{Enter}');
-    await waitFor(() => expect(changes()).toContain('<a href="https://example.com/peas">'));
+    await waitFor(() => expect(getHtml()).toContain('<a href="https://example.com/peas">'));
     expect(
       ['me@example.com', '+7 999 123-45-67', '/blog/all', '//evil.example', ' ', 'java\tscript:x'].map(toLink),
     ).toEqual(['mailto:me@example.com', 'tel:+79991234567', '/blog/all', undefined, undefined, undefined]);
@@ -110,16 +110,16 @@ describe('the editor', () => {
   it('uploads a chosen picture into the text, tells while it is on its way, and asks what it shows', async () => {
     let come: (picture: { src: string; width: number }) => void = () => undefined;
     const counts: number[] = [];
-    const { told: changes } = await edit('<p>Peas</p>', {
+    const { getHtml } = await edit('<p>Peas</p>', {
       uploadPicture: () => new Promise((resolve) => (come = resolve)),
       onUploading: (count) => counts.push(count),
     });
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(chooser, new File(['x'], 'bed.png', { type: 'image/png' }));
     expect(await screen.findByRole('progressbar', { name: 'Uploading bed.png' })).toBeInTheDocument();
-    expect(changes()).toBe('<p>Peas</p>');
+    expect(getHtml()).toBe('<p>Peas</p>');
     await act(async () => come({ src: picture, width: 640 }));
-    await waitFor(() => expect(changes()).toContain(`<img src="${picture}" alt="" width="640">`));
+    await waitFor(() => expect(getHtml()).toContain(`<img src="${picture}" alt="" width="640">`));
     expect(counts).toEqual([1, 0]);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -142,7 +142,8 @@ describe('what was copied from elsewhere', () => {
 
   it('has its drawn lists made lists', () => {
     const item = (marker: string, text: string) =>
-      `<p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">${marker}<span> </span></span>${text}</p>`;
+      '<p class="MsoListParagraph" style="mso-list:l0 level1">' +
+      `<span style="mso-list:Ignore">${marker}<span> </span></span>${text}</p>`;
     expect(pasted(item('·', 'a') + item('·', 'b') + item('1.', 'c'))).toBe(
       '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>',
     );

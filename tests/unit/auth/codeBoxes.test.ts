@@ -10,12 +10,12 @@ import {
 
 const keys = (state: CodeState, ...pressed: string[]): CodeState =>
   pressed.reduce((now, key) => applyKey(now, key) ?? now, state);
-const whole: CodeState = { code: '12345', at: 4 };
+const complete: CodeState = { code: '12345', at: 4 };
 
 describe('the boxes of the code', () => {
   it('fill one after another and stay in the last', () => {
     expect(keys(emptyCode, '1', '2', '3')).toEqual({ code: '123', at: 3 });
-    expect(keys(emptyCode, ...'12345')).toEqual(whole);
+    expect(keys(emptyCode, ...'12345')).toEqual(complete);
   });
 
   it('leave other keys to the browser', () => {
@@ -25,7 +25,7 @@ describe('the boxes of the code', () => {
   });
 
   it.each([0, 2, 4])('take a whole code pasted into box %i', (box) => {
-    expect(insertText(goToBox({ code: '999', at: 0 }, box), 'Your code: 123-45')).toEqual(whole);
+    expect(insertText(goToBox({ code: '999', at: 0 }, box), 'Your code: 123-45')).toEqual(complete);
   });
 
   it('put part of a code where the caret is', () => {
@@ -38,12 +38,12 @@ describe('the boxes of the code', () => {
   });
 
   it('write over the digit of a box', () => {
-    expect(keys(whole, 'Home', 'ArrowRight', '9')).toEqual({ code: '19345', at: 2 });
+    expect(keys(complete, 'Home', 'ArrowRight', '9')).toEqual({ code: '19345', at: 2 });
   });
 
   it('erase backwards', () => {
-    expect(keys(whole, 'Backspace')).toEqual({ code: '1234', at: 4 });
-    expect(keys(whole, 'Backspace', 'Backspace')).toEqual({ code: '123', at: 3 });
+    expect(keys(complete, 'Backspace')).toEqual({ code: '1234', at: 4 });
+    expect(keys(complete, 'Backspace', 'Backspace')).toEqual({ code: '123', at: 3 });
     expect(keys({ code: '12345', at: 2 }, 'Backspace', 'Backspace')).toEqual({ code: '145', at: 0 });
     expect(keys(emptyCode, 'Backspace')).toEqual(emptyCode);
   });

@@ -12,7 +12,7 @@ function makeProvider(answer: ClientAnswer | Error = { status: 200, body: {} }) 
     requests.push(request);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
-  return { provider, asked: requests };
+  return { provider, requests };
 }
 
 const listed = (...data: unknown[]): ClientAnswer => ({
@@ -27,7 +27,7 @@ const getFailure = (call: Promise<unknown>): Promise<unknown> =>
 
 describe('lists', () => {
   it('asks a GET list by its query', async () => {
-    const { provider, asked: requests } = makeProvider(listed());
+    const { provider, requests } = makeProvider(listed());
     await provider.getList('orders', {
       pagination: { page: 2, perPage: 50 },
       sort: { field: 'created_at', order: 'DESC' },
@@ -40,7 +40,7 @@ describe('lists', () => {
   });
 
   it('asks a POST list by its body', async () => {
-    const { provider, asked: requests } = makeProvider(listed());
+    const { provider, requests } = makeProvider(listed());
     await provider.getList('products', {
       pagination: { page: 1, perPage: 20 },
       sort: { field: 'price', order: 'ASC' },
@@ -54,7 +54,7 @@ describe('lists', () => {
   });
 
   it('leaves out an order that the list does not offer', async () => {
-    const { provider, asked: requests } = makeProvider(listed());
+    const { provider, requests } = makeProvider(listed());
     await provider.getList('products', { sort: { field: 'id', order: 'DESC' }, filter: {} });
     expect(requests[0]?.body).toEqual({});
   });
@@ -67,7 +67,7 @@ describe('lists', () => {
   });
 
   it('puts the target of a reference among the filters', async () => {
-    const { provider, asked: requests } = makeProvider(listed());
+    const { provider, requests } = makeProvider(listed());
     await provider.getManyReference('stores', {
       target: 'company_id',
       id: 4,
@@ -79,7 +79,7 @@ describe('lists', () => {
   });
 
   it('hands the abort signal on', async () => {
-    const { provider, asked: requests } = makeProvider(listed());
+    const { provider, requests } = makeProvider(listed());
     const { signal } = new AbortController();
     await provider.getList('orders', { signal });
     expect(requests[0]?.signal).toBe(signal);
@@ -100,7 +100,7 @@ describe('one and many', () => {
 
 describe('writes', () => {
   it('sends only keys of the body schema, at every depth', async () => {
-    const { provider, asked: requests } = makeProvider();
+    const { provider, requests } = makeProvider();
     const item = { id: 9, product_id: 5, count: 2, name: 'Cup', sum: 10 };
     await provider.update('orders', {
       id: 1,
@@ -115,14 +115,14 @@ describe('writes', () => {
   });
 
   it('sends only what changed, and when the thing was read', async () => {
-    const { provider, asked: requests } = makeProvider();
+    const { provider, requests } = makeProvider();
     const previousData = { id: 1, name: 'Cup', price: 5, updated_at: '2026-01-01T00:00:00.000Z' };
     await provider.update('products', { id: 1, data: { ...previousData, price: 6 }, previousData });
     expect(requests[0]?.body).toEqual({ price: 6, updated_at: previousData.updated_at });
   });
 
   it('sends files as files, and photos that are there already not at all', async () => {
-    const { provider, asked: requests } = makeProvider();
+    const { provider, requests } = makeProvider();
     const rawFile = new File(['x'], 'cup.jpg');
     await provider.create('products', {
       data: {
@@ -138,7 +138,7 @@ describe('writes', () => {
   });
 
   it('deletes and gives the record back', async () => {
-    const { provider, asked: requests } = makeProvider({ status: 204, body: undefined });
+    const { provider, requests } = makeProvider({ status: 204, body: undefined });
     const { data } = await provider.delete('categories', { id: 3, previousData: { id: 3, name: 'Cups' } });
     expect(requests[0]).toEqual({ method: 'DELETE', url: '/api/shop/category/3' });
     expect(data).toEqual({ id: 3, name: 'Cups' });
@@ -185,7 +185,7 @@ describe('failures', () => {
   });
 });
 
-describe('changesOf', () => {
+describe('getChanges', () => {
   it('compares nested values, whatever the order of keys', () => {
     expect(getChanges({ a: { x: 1, y: [1, 2] }, b: 2 }, { a: { y: [1, 2], x: 1 }, b: 1 })).toEqual({ b: 2 });
   });

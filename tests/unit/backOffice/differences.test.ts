@@ -15,7 +15,7 @@ const seen = (theirs: object, mine: object) =>
     isConflict,
   ]);
 
-describe('differencesOf', () => {
+describe('findDifferences', () => {
   it('tells what only the other one has changed', () => {
     expect(seen({ price: 12 }, { name: 'Cup' })).toEqual([['price', false]]);
   });

@@ -47,7 +47,7 @@ const product = {
   rating: null,
 };
 
-describe('withTold', () => {
+describe('addShownColumns', () => {
   const company = { source: 'company', isOptional: true };
   const name = { source: 'name', alsoShows: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
   const listShown = (shown: Parameters<typeof addShownColumns>[0], id: number) =>
@@ -59,7 +59,7 @@ describe('withTold', () => {
   it('has no column twice', () => expect(listShown([name, company], 1)).toEqual(['name', 'company']));
 });
 
-describe('sheetOf', () => {
+describe('buildSheet', () => {
   const sheet = buildSheet([product], filterExportable(columns, fields), fields, columnLabels);
 
   it('makes cells of their true types, and none of pictures', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { resources } from '#contract/resource.ts';
 import { getDefaults, getFields, getItemSchema } from '#src/backOffice/kit/fields.ts';
 
-describe('fieldsOf', () => {
+describe('getFields', () => {
   const { products, orders, categories } = resources;
 
   it('takes kind, need and limits from the schema, through its wrappers', () => {

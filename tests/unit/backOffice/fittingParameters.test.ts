@@ -3,8 +3,11 @@ import { fitParameters, findUnknownParameters } from '#src/resources/products/fi
 import { findSection } from '#src/backOffice/layout/menu.ts';
 
 const type = (...ids: number[]) => ({ parameters: ids.map((id) => ({ id })) });
-const value = (parameter_id: number, said: string | number = 'x') => ({ parameter_id, value: said });
-const said = (...values: ReturnType<typeof value>[]) => new Map(values.map((one) => [one.parameter_id, one]));
+const value = (parameter_id: number, content: string | number = 'x') => ({
+  parameter_id,
+  value: content,
+});
+const toMap = (...values: ReturnType<typeof value>[]) => new Map(values.map((one) => [one.parameter_id, one]));
 
 describe('parameters under another type', () => {
   it('stay where both types ask for them, and go where the new one does not', () => {
@@ -12,16 +15,16 @@ describe('parameters under another type', () => {
     expect(findUnknownParameters(type(1, 3), [value(1), value(2)])).toEqual([value(2)]);
   });
 
-  it('come back with the type under which they were said', () => {
-    expect(fitParameters(type(1, 2), [value(1)], said(value(1), value(2, 7)))).toEqual([value(1), value(2, 7)]);
-    expect(fitParameters(type(1, 2), [value(1, 'new')], said(value(1, 'old'), value(2)))).toEqual([
+  it('come back with the type under which they were entered', () => {
+    expect(fitParameters(type(1, 2), [value(1)], toMap(value(1), value(2, 7)))).toEqual([value(1), value(2, 7)]);
+    expect(fitParameters(type(1, 2), [value(1, 'new')], toMap(value(1, 'old'), value(2)))).toEqual([
       value(1, 'new'),
       value(2),
     ]);
   });
 
   it('are left alone where nothing changes', () => {
-    expect(fitParameters(type(1, 2), [value(2), value(1)], said(value(1), value(2), value(3)))).toBeNull();
+    expect(fitParameters(type(1, 2), [value(2), value(1)], toMap(value(1), value(2), value(3)))).toBeNull();
   });
 });
 

@@ -24,13 +24,13 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 describe('runBatches', () => {
   it('asks for fifty at a time, and tells of those that a call refused', async () => {
     const [sizes, settled]: number[][] = [[], []];
-    const refuse = (some: readonly number[]) => {
+    const call = (some: readonly number[]) => {
       sizes!.push(some.length);
       return Promise.resolve(
         some.filter((n) => n % 60 === 0).map((item) => ({ item, error: new Error(`no ${item}`) })),
       );
     };
-    const outcome = await runBatches(numbers(120), refuse, { onProgress: (count) => settled!.push(count) });
+    const outcome = await runBatches(numbers(120), call, { onProgress: (count) => settled!.push(count) });
     expect([sizes, settled]).toEqual([
       [50, 50, 20],
       [50, 100, 120],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildEditQuestion, hasEditableItems, getStockErrors } from '#src/resources/orders/rules.ts';
 
-describe('askBeforeEdit', () => {
+describe('buildEditQuestion', () => {
   it('asks nothing of a new order', () => {
     expect(buildEditQuestion({ id: 7, status: 'new' }, 'en')).toBeNull();
   });
@@ -28,7 +28,7 @@ it('lets lines change while the order is new, in process or forming', () => {
   ).toEqual(['new', 'in_process', 'forming']);
 });
 
-describe('stockFaults', () => {
+describe('getStockErrors', () => {
   const values = { items: [{ product_id: 5 }, { product_id: 9 }] };
 
   it('puts what lacks at the line that wants it', () => {

@@ -4,7 +4,7 @@ import { createUploadQueue, type SendFile } from '#src/resources/products/photos
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 
-describe('judge', () => {
+describe('validateFiles', () => {
   it('takes pictures by name and type, whatever the case', () => {
     expect(validateFiles([file('a.JPG'), file('b.png', 'image/png'), file('c.gif', '')], 20).rejected).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('judge', () => {
 });
 
 describe('an upload queue', () => {
-  function play() {
+  function startQueue() {
     const sent: string[] = [];
     const open = new Map<
       string,
@@ -50,11 +50,11 @@ describe('an upload queue', () => {
     const states = () => queue.get().map((upload) => `${upload.file.name} ${upload.state} ${upload.sent}`);
     const flush = () => new Promise((resolve) => setImmediate(resolve));
     const getKey = (name: string) => queue.get().find((upload) => upload.file.name === name)?.key ?? 0;
-    return { queue, sent, open, states, settle: flush, keyOf: getKey };
+    return { queue, sent, open, states, flush, getKey };
   }
 
   it('sends one file after the other, and tells how far each is', async () => {
-    const { open, states, settle: flush, sent } = play();
+    const { open, states, flush, sent } = startQueue();
     open.get('a')?.onSent(0.5);
     expect(states()).toEqual(['a sending 0.5', 'b waiting 0', 'c waiting 0']);
     open.get('a')?.done();
@@ -64,7 +64,7 @@ describe('an upload queue', () => {
   });
 
   it('goes on after one that failed, and sends it again when asked', async () => {
-    const { queue, open, states, settle: flush, keyOf: getKey } = play();
+    const { queue, open, states, flush, getKey } = startQueue();
     open.get('a')?.fail(new Error('refused'));
     await flush();
     expect(states()).toEqual(['a failed 0', 'b sending 0', 'c waiting 0']);
@@ -73,7 +73,7 @@ describe('an upload queue', () => {
   });
 
   it('sends all that failed again, in their order', async () => {
-    const { queue, open, states, settle: flush } = play();
+    const { queue, open, states, flush } = startQueue();
     for (const name of ['a', 'b']) {
       open.get(name)?.fail(new Error('refused'));
       await flush();
@@ -83,7 +83,7 @@ describe('an upload queue', () => {
   });
 
   it('stops altogether', async () => {
-    const { queue, open, states, settle: flush, sent } = play();
+    const { queue, open, states, flush, sent } = startQueue();
     queue.cancelAll();
     await flush();
     expect(open.get('a')?.signal.aborted).toBe(true);
@@ -93,7 +93,7 @@ describe('an upload queue', () => {
   });
 
   it('stops the one on its way, and never sends one that waits', async () => {
-    const { queue, open, states, settle: flush, keyOf: getKey, sent } = play();
+    const { queue, open, states, flush, getKey, sent } = startQueue();
     queue.cancel(getKey('b'));
     queue.cancel(getKey('a'));
     await flush();

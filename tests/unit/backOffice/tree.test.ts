@@ -6,7 +6,7 @@ const tree = [
   { id: 3, name: 'Чай', en_name: null, children: [] },
 ];
 
-describe('choicesOf', () => {
+describe('toChoices', () => {
   it('lists each node after its parent, with the way to it', () => {
     expect(toChoices(tree, 'en')).toEqual([
       { id: 1, label: 'Clothes', path: [], ancestors: [] },
@@ -20,7 +20,7 @@ describe('choicesOf', () => {
   });
 });
 
-describe('matching', () => {
+describe('filterChoices', () => {
   const choices = toChoices(tree, 'en');
 
   it('finds by words of the whole way', () => {

@@ -30,7 +30,7 @@ const pickup = (received_at: string | null, pickup_store_id: number | null = 5) 
   received_at: received_at === null ? null : new Date(received_at),
 });
 
-describe('receivingFaults', () => {
+describe('validateReceiving', () => {
   it('finds nothing wrong with a pickup point that is open then', () => {
     expect(validateReceiving(pickup('2026-11-20T14:59:00Z'), 1, store, now)).toEqual({});
     expect(validateReceiving(pickup(null), 1, store, now)).toEqual({});
@@ -73,7 +73,7 @@ describe('receivingFaults', () => {
   });
 });
 
-describe('phoneAsKept', () => {
+describe('normalizePhone', () => {
   it('keeps the plus sign and the digits', () => {
     expect(normalizePhone('+7 (912) 345-67-89')).toBe('+79123456789');
     expect(normalizePhone('0412 345 678')).toBe('0412345678');

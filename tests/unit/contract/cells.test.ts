@@ -46,9 +46,9 @@ describe('a cell that people wrote', () => {
 
   it('is guarded in no time, however many lines of dashes it has', () => {
     const text = '\n-'.repeat(50_000);
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(guardCell(`${text}x`)).toHaveLength(text.length + 2);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 
   it('is quoted where it holds any separator', () => {

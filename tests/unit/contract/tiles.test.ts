@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getTilesSource } from '#contract/rules/tiles.ts';
 
-describe('tilesSource', () => {
+describe('getTilesSource', () => {
   it.each([
     ['https://tiles.example.com/{z}/{x}/{y}.png', 'https://tiles.example.com'],
     ['http://127.0.0.1:8080/{z}/{x}/{y}{r}.png?key=a', 'http://127.0.0.1:8080'],

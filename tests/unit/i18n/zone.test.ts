@@ -3,7 +3,7 @@ import { formatZone } from '#src/i18n/zone.ts';
 import { formatZonePlace, listZones } from '#src/i18n/zonePlace.ts';
 
 /** Fakes Intl as in Chrome, whose data has no city names: such zones have English names in every language. */
-function likeChrome(cities: Readonly<Record<string, string>>): void {
+function imitateChrome(cities: Readonly<Record<string, string>>): void {
   const original = Intl.DateTimeFormat.prototype.formatToParts;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
     this: Intl.DateTimeFormat,
@@ -24,7 +24,7 @@ describe('a time zone', () => {
   });
 
   it('has its place’s Russian name where the browser has none, else says its offset', () => {
-    likeChrome({ 'Asia/Urumqi': 'Urumqi', 'America/Godthab': 'Godthab', 'Asia/Tashkent': 'Tashkent' });
+    imitateChrome({ 'Asia/Urumqi': 'Urumqi', 'America/Godthab': 'Godthab', 'Asia/Tashkent': 'Tashkent' });
     expect(formatZone('Asia/Urumqi', 'ru')).toBe('Урумчи');
     expect(formatZone('America/Nuuk', 'ru')).toBe('Нуук');
     expect(formatZone('Asia/Tashkent', 'ru')).toBe('Tashkent (GMT+5)');
@@ -40,7 +40,7 @@ describe('a time zone', () => {
   });
 
   it('is offered in Russian without a Latin letter, and no two alike', () => {
-    likeChrome({
+    imitateChrome({
       'America/Godthab': 'Godthab',
       'America/Punta_Arenas': 'Punta Arenas',
       'America/Scoresbysund': 'Scoresbysund',

@@ -53,7 +53,7 @@ describe('isOpen', () => {
   });
 });
 
-describe('opensAt', () => {
+describe('findNextOpening', () => {
   it('is null while open and for a store without hours', () => {
     expect(findNextOpening(office, moscow, at('2026-11-16T10:00:00Z'))).toBeNull();
     expect(findNextOpening(roundTheClock, moscow, at('2026-11-16T21:00:00Z'))).toBeNull();

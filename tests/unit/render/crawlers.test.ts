@@ -32,7 +32,7 @@ function open(answer: typeof send = send) {
   apps.push(app);
   serveCrawlers(app, { publicUrl, send: (request) => (requestedPaths.push(request.url), answer(request)) });
   return {
-    asked: requestedPaths,
+    requestedPaths,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
   };
 }
@@ -98,7 +98,7 @@ describe('the site map', () => {
   });
 
   it('is made once for all who come, and sent zipped to who reads that', async () => {
-    const { asked: requestedPaths, get } = open();
+    const { requestedPaths, get } = open();
     const answers = await Promise.all([
       get('/sitemap-products-0.xml?a=1', { 'accept-encoding': 'gzip' }),
       get('/sitemap-products-0.xml'),

@@ -10,10 +10,10 @@ function setUp(maxPages = 10) {
       state.made.push(key);
       return `${key}${state.made.length}`;
     });
-  return { state, kept: cache, get };
+  return { state, cache, get };
 }
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   it('are made once while they are fresh', async () => {
     const { state, get } = setUp();
     expect(await get('a')).toBe('a1');
@@ -38,7 +38,7 @@ describe('kept pages', () => {
   });
 
   it('don’t outlive a write that came while they were made', async () => {
-    const { state, kept: cache, get } = setUp();
+    const { state, cache, get } = setUp();
     let finish: (page: string) => void = () => undefined;
     const slow = cache('a', () => new Promise((resolve) => (finish = resolve)));
     state.epoch += 1;
@@ -58,7 +58,7 @@ describe('kept pages', () => {
   });
 
   it('are not failures', async () => {
-    const { kept: cache, get } = setUp();
+    const { cache, get } = setUp();
     await expect(cache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await get('a')).toBe('a1');
   });

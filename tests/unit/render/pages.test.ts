@@ -21,7 +21,7 @@ interface Options {
 /** Builds the pages over a site that renders the requested path. */
 async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const rendered: string[] = [];
-  const askedBy: (string | undefined)[] = [];
+  const channels: (string | undefined)[] = [];
   const entry = {
     blocks: { installation: 'installation', transfer: 'transfer' },
     readAddress: async (pathname: string, search: string) => ({
@@ -60,7 +60,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
     app,
     {
       root: '/nowhere',
-      send: async (_request, _locale, channel) => (askedBy.push(channel), { status: 200, body: {} }),
+      send: async (_request, _locale, channel) => (channels.push(channel), { status: 200, body: {} }),
       publicUrl: 'http://own.example',
       currency: 'USD',
       mapTiles: null,
@@ -72,7 +72,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
   );
   return {
     rendered,
-    askedBy,
+    channels,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
   };
 }
@@ -134,14 +134,14 @@ describe('rendered pages', () => {
   });
 
   it('are one for the site and one for the installed app, which says so by a cookie; that one is kept by no shared cache', async () => {
-    const { get, rendered, askedBy } = await openPages();
+    const { get, rendered, channels } = await openPages();
     const [site, app] = [
       await get('/products/catalog', { cookie: 'theme=x; not_sales_channel=app' }),
       await get('/products/catalog', { cookie: 'theme=x; sales_channel=app' }),
     ];
     await get('/products/catalog');
     await get('/products/catalog', { cookie: 'sales_channel=app' });
-    expect([rendered.length, askedBy]).toEqual([2, ['site', 'app']]);
+    expect([rendered.length, channels]).toEqual([2, ['site', 'app']]);
     expect([site, app].map(({ body }) => /data-channel="(\w+)"/.exec(body)?.[1])).toEqual(['site', 'app']);
     expect([site, app].map(({ headers }) => headers['cache-control'])).toEqual([
       'public, max-age=0, must-revalidate',

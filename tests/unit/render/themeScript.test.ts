@@ -18,10 +18,10 @@ function open({
   const html = { dataset: {} as Record<string, string> };
   const system = {
     matches: isDark,
-    tell: () => undefined as void,
-    addEventListener: (_: string, listener: () => void) => (system.tell = listener),
+    notify: () => undefined as void,
+    addEventListener: (_: string, listener: () => void) => (system.notify = listener),
   };
-  const store = { kept: stored };
+  const store = { value: stored };
   /** The theme color of the browser's toolbar. */
   const bar = { content: '' };
   const listeners = new Map<string, () => void>();
@@ -31,12 +31,18 @@ function open({
     localStorage: {
       getItem(key: string) {
         if (!hasStorage) throw new Error('refused');
-        return key === themeKey ? (store.kept ?? null) : null;
+        return key === themeKey ? (store.value ?? null) : null;
       },
     },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   });
-  return { system, store, shown: () => html.dataset['theme'], bar, tell: (name: string) => listeners.get(name)?.() };
+  return {
+    system,
+    store,
+    shown: () => html.dataset['theme'],
+    bar,
+    dispatch: (name: string) => listeners.get(name)?.(),
+  };
 }
 
 describe('before the first paint', () => {
@@ -54,15 +60,15 @@ describe('before the first paint', () => {
 
   it('a choice, here or in another tab, and the system’s change are followed', () => {
     const page = open({});
-    page.store.kept = 'dark';
-    page.tell(themeKey);
+    page.store.value = 'dark';
+    page.dispatch(themeKey);
     expect(page.shown()).toBe('dark');
-    page.store.kept = 'light';
-    page.tell('storage');
+    page.store.value = 'light';
+    page.dispatch('storage');
     expect(page.shown()).toBe('light');
-    page.store.kept = undefined;
+    page.store.value = undefined;
     page.system.matches = true;
-    page.system.tell();
+    page.system.notify();
     expect(page.shown()).toBe('dark');
   });
 
@@ -83,16 +89,16 @@ function start({
   isApp,
   made,
   cookies = new Set<string>(),
-  asked: requestedUrls,
-  isRefused: isRejected = false,
+  requestedAt,
+  isRejected = false,
 }: {
   isApp: boolean;
   made?: 'site' | 'app';
   cookies?: Set<string>;
-  asked?: number;
-  isRefused?: boolean;
+  requestedAt?: number;
+  isRejected?: boolean;
 }) {
-  const stored = new Map(requestedUrls === undefined ? [] : [['channelAsked', String(requestedUrls)]]);
+  const stored = new Map(requestedAt === undefined ? [] : [['channelAsked', String(requestedAt)]]);
   let reloads = 0;
   const document = {
     currentScript: { dataset: { channel: made } },
@@ -137,7 +143,7 @@ describe('before the first paint the app', () => {
 
   it('asks for nothing again that is the same for both, nor where it does not help', () => {
     expect(start({ isApp: true })).toEqual({ cookies: [app], reloads: 0 });
-    expect(start({ isApp: true, made: 'site', asked: Date.now() }).reloads).toBe(0);
-    expect(start({ isApp: true, made: 'site', isRefused: true }).reloads).toBe(0);
+    expect(start({ isApp: true, made: 'site', requestedAt: Date.now() }).reloads).toBe(0);
+    expect(start({ isApp: true, made: 'site', isRejected: true }).reloads).toBe(0);
   });
 });

@@ -33,15 +33,15 @@ const parameters = byKey(demo.parameters);
 const types = byKey(demo.productTypes);
 const companies = byKey(demo.companies);
 
-function repeated(values: readonly string[]): string[] {
+function listRepeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
 /** Lists every bilingual text of the demo, with its path. */
-function texts(value: unknown, way = ''): { way: string; text: Bilingual }[] {
+function listTexts(value: unknown, way = ''): { way: string; text: Bilingual }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'ru' in value) return [{ way, text: value as Bilingual }];
-  return Object.entries(value).flatMap(([name, part]) => texts(part, `${way}/${name}`));
+  return Object.entries(value).flatMap(([name, part]) => listTexts(part, `${way}/${name}`));
 }
 
 describe('the demo as a whole', () => {
@@ -56,14 +56,14 @@ describe('the demo as a whole', () => {
       demo.customers,
       demo.orders,
     ]) {
-      expect(repeated(part.map(({ key }) => key))).toEqual([]);
+      expect(listRepeated(part.map(({ key }) => key))).toEqual([]);
     }
-    expect(repeated(demo.customers.map(({ email }) => email))).toEqual([]);
-    expect(repeated(demo.companies.map(({ inn }) => inn))).toEqual([]);
+    expect(listRepeated(demo.customers.map(({ email }) => email))).toEqual([]);
+    expect(listRepeated(demo.companies.map(({ inn }) => inn))).toEqual([]);
   });
 
   it('says everything in both languages', () => {
-    const all = texts(demo);
+    const all = listTexts(demo);
     expect(all.length).toBeGreaterThan(100);
     const units = /^(S|M|L)$/;
     for (const { way, text } of all) {
@@ -75,7 +75,7 @@ describe('the demo as a whole', () => {
 
   it('is typeset: no straight quotes, no hyphens for dashes, no double spaces', () => {
     const written = [
-      ...texts(demo).flatMap(({ text }) => [text.en, text.ru]),
+      ...listTexts(demo).flatMap(({ text }) => [text.en, text.ru]),
       ...demo.reviews.flatMap(({ text, answer = '' }) => [text, answer]),
     ];
     expect(written.filter((text) => /["']|\s-\s|[^\n] {2}/.test(text))).toEqual([]);
@@ -100,7 +100,7 @@ describe('the collections', () => {
         chosen.filter((key) => !products.has(key)),
         name.en,
       ).toEqual([]);
-      expect(repeated(chosen), name.en).toEqual([]);
+      expect(listRepeated(chosen), name.en).toEqual([]);
       if (rule?.category) expect(demo.categories.map(({ key }) => key)).toContain(rule.category);
     }
   });
@@ -139,8 +139,8 @@ describe('the catalog', () => {
 
   it('says something of its own about each product', () => {
     for (const language of ['en', 'ru'] as const) {
-      expect(repeated(demo.products.map(({ name }) => name[language]))).toEqual([]);
-      expect(repeated(demo.products.map(({ description }) => description[language]))).toEqual([]);
+      expect(listRepeated(demo.products.map(({ name }) => name[language]))).toEqual([]);
+      expect(listRepeated(demo.products.map(({ description }) => description[language]))).toEqual([]);
       expect(
         demo.products
           .filter(({ description }) => description[language].split(/[.!?…]\s/).length < 2)
@@ -150,7 +150,7 @@ describe('the catalog', () => {
   });
 
   it('uses each SKU once in a company', () => {
-    expect(repeated(demo.products.map(({ company, sku }) => `${company} ${sku}`))).toEqual([]);
+    expect(listRepeated(demo.products.map(({ company, sku }) => `${company} ${sku}`))).toEqual([]);
   });
 
   it('prices in whole minor units and has enough in stock', () => {
@@ -227,7 +227,7 @@ describe('reviews', () => {
       expect(products.has(product), product).toBe(true);
       expect(customers.get(author)?.languages, `${author} on ${product}`).toContain(language);
     }
-    expect(repeated(demo.reviews.map(({ product, author }) => `${author} on ${product}`))).toEqual([]);
+    expect(listRepeated(demo.reviews.map(({ product, author }) => `${author} on ${product}`))).toEqual([]);
   });
 
   it('are three hundred and more, eighty at least by somebody who has received the product before, some answered', () => {
@@ -348,7 +348,7 @@ describe('legal documents', () => {
       const ages = [...earlier.map((one) => one.days_ago), days_ago];
       expect(ages, type).toEqual(ages.toSorted((a, b) => b - a));
       for (const language of ['en', 'ru'] as const)
-        expect(repeated([...earlier.map((one) => one.text[language]), text[language]]), type).toEqual([]);
+        expect(listRepeated([...earlier.map((one) => one.text[language]), text[language]]), type).toEqual([]);
     }
   });
 });

@@ -11,7 +11,7 @@ const record = 'products/7';
 const at = new Date('2026-01-01T10:00:00Z');
 
 /** Fakes processes that receive each other's messages while they are linked. */
-function network() {
+function createNetwork() {
   const all = new Set<ReturnType<typeof createListeners>>();
   return () => {
     const mine = createListeners();
@@ -41,7 +41,7 @@ function network() {
 }
 
 /** Creates a tab of a user. */
-function tab(id: number) {
+function createTab(id: number) {
   const onMessage: LiveMessage[] = [];
   const socket = { send: (message: LiveMessage) => onMessage.push(message) } as unknown as LiveSocket;
   const person = { id, fio: `Person ${id}`, roles: [], avatar: null } as never;
@@ -56,9 +56,9 @@ function tab(id: number) {
 
 describe('presence in several processes', () => {
   it('tells people in different processes of each other, and when one leaves', () => {
-    const start = network();
+    const start = createNetwork();
     const [one, other] = [start(), start()];
-    const [ann, ben] = [tab(1), tab(2)];
+    const [ann, ben] = [createTab(1), createTab(2)];
     one.presence.open(record, ann.socket, ann.viewer, at);
     other.presence.open(record, ben.socket, ben.viewer, at);
     expect([ann.others(), ben.others()]).toEqual([[2], [1]]);
@@ -67,19 +67,19 @@ describe('presence in several processes', () => {
   });
 
   it('tells a process that starts later who is there', () => {
-    const start = network();
+    const start = createNetwork();
     const one = start();
-    const [ann, ben] = [tab(1), tab(2)];
+    const [ann, ben] = [createTab(1), createTab(2)];
     one.presence.open(record, ann.socket, ann.viewer, at);
-    const later = start();
-    later.presence.open(record, ben.socket, ben.viewer, at);
+    const second = start();
+    second.presence.open(record, ben.socket, ben.viewer, at);
     expect(ben.others()).toEqual([1]);
   });
 
   it('forgets the people of a process that died within twenty seconds, and not those of one that lives', () => {
-    const start = network();
+    const start = createNetwork();
     const [one, dying, living] = [start(), start(), start()];
-    const [ann, ben, kim] = [tab(1), tab(2), tab(3)];
+    const [ann, ben, kim] = [createTab(1), createTab(2), createTab(3)];
     one.presence.open(record, ann.socket, ann.viewer, at);
     dying.presence.open(record, ben.socket, ben.viewer, at);
     living.presence.open(record, kim.socket, kim.viewer, at);
@@ -94,9 +94,9 @@ describe('presence in several processes', () => {
   });
 
   it('goes on within the process while it is cut off from others, and knows them at once when it is back', () => {
-    const start = network();
+    const start = createNetwork();
     const [one, other] = [start(), start()];
-    const [ann, ben, kim] = [tab(1), tab(2), tab(3)];
+    const [ann, ben, kim] = [createTab(1), createTab(2), createTab(3)];
     one.presence.open(record, ann.socket, ann.viewer, at);
     other.presence.open(record, ben.socket, ben.viewer, at);
     one.cutOff();
@@ -113,9 +113,9 @@ describe('presence in several processes', () => {
   });
 
   it('says goodbye when a process stops', () => {
-    const start = network();
+    const start = createNetwork();
     const [one, other] = [start(), start()];
-    const [ann, ben, kim] = [tab(1), tab(2), tab(3)];
+    const [ann, ben, kim] = [createTab(1), createTab(2), createTab(3)];
     one.presence.open(record, ann.socket, ann.viewer, at);
     for (const { socket, viewer } of [ben, kim]) other.presence.open(record, socket, viewer, at);
     other.presence.close();
@@ -124,13 +124,13 @@ describe('presence in several processes', () => {
   });
 
   it('shows a person with several tabs once, at most ten people, and says nothing twice', () => {
-    const start = network();
+    const start = createNetwork();
     const [one, other] = [start(), start()];
-    const ann = tab(1);
+    const ann = createTab(1);
     one.presence.open(record, ann.socket, ann.viewer, at);
     for (let id = 1; id <= 20; id += 1) {
-      const { socket, viewer } = tab(id);
-      const second = tab(id);
+      const { socket, viewer } = createTab(id);
+      const second = createTab(id);
       other.presence.open(record, socket, viewer, new Date(at.getTime() + id));
       other.presence.open(record, second.socket, second.viewer, new Date(at.getTime() + 100 + id));
     }

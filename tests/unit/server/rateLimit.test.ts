@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRateLimits } from '#server/platform/rateLimit.ts';
 
 /** Uses the only point, is rejected twice, and gives the point back. @returns whether it can be used again */
-async function isFreeAfterRefusals(seconds: number): Promise<boolean> {
+async function isFreeAfterRejections(seconds: number): Promise<boolean> {
   const limits = createRateLimits({ codes: { points: 1, seconds } });
   await limits.take('codes', 'somebody');
   for (let n = 0; n < 2; n++)
@@ -15,9 +15,9 @@ async function isFreeAfterRefusals(seconds: number): Promise<boolean> {
 }
 
 it('counts no use that was refused', async () => {
-  expect(await isFreeAfterRefusals(60)).toBe(true);
+  expect(await isFreeAfterRejections(60)).toBe(true);
 });
 
 it('gives nothing back at the end of the time, since it could come to the next', async () => {
-  expect(await isFreeAfterRefusals(9)).toBe(false);
+  expect(await isFreeAfterRejections(9)).toBe(false);
 });

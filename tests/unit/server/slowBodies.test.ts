@@ -40,7 +40,14 @@ async function send(head: string, pieces: string[]): Promise<string> {
 }
 
 const form = (length: number) =>
-  `POST /form HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
+  [
+    'POST /form HTTP/1.1',
+    'host: x',
+    'connection: close',
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
 const opening = '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n';
 const closing = '\r\n--b--\r\n';
 

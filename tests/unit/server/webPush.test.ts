@@ -17,7 +17,7 @@ const push = webPush({
 
 afterEach(() => lookUp.mockReset());
 
-function target(endpoint: string) {
+function makeTarget(endpoint: string) {
   const keyPair = createECDH('prime256v1');
   keyPair.generateKeys();
   return { endpoint, p256dh: keyPair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
@@ -41,7 +41,7 @@ describe('an address of a browser', () => {
     'http://push.example.com/x',
   ])('is refused before anything is asked: %s', async (endpoint) => {
     expect(push.isOpen(endpoint)).toBe(false);
-    expect(await push.send(target(endpoint), 'x', how)).toEqual({ state: 'gone' });
+    expect(await push.send(makeTarget(endpoint), 'x', how)).toEqual({ state: 'gone' });
     expect(lookUp).not.toHaveBeenCalled();
   });
 
@@ -60,7 +60,7 @@ describe('an address of a browser', () => {
           { address: inside, family: inside.includes(':') ? 6 : 4 },
         ]),
       );
-      expect(await push.send(target('https://127.0.0.1.nip.io/x'), 'x', how)).toMatchObject({
+      expect(await push.send(makeTarget('https://127.0.0.1.nip.io/x'), 'x', how)).toMatchObject({
         state: 'later',
         reason: 'this address may not be asked',
       });
@@ -71,7 +71,7 @@ describe('an address of a browser', () => {
 });
 
 it('messages are sealed for points of the curve alone', () => {
-  expect(push.isPoint(target('https://push.example.com/x').p256dh)).toBe(true);
+  expect(push.isPoint(makeTarget('https://push.example.com/x').p256dh)).toBe(true);
   for (const key of [
     '',
     'A'.repeat(87),

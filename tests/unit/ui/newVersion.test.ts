@@ -5,7 +5,7 @@ import { watchVersions, type Browser } from '#src/ui/newVersion.ts';
 const entry = 'https://fair.test/assets/index-1.js';
 
 /** Fakes a browser with a loaded page. @param status the server's answer for its entry file; null for no answer */
-function browser(
+function createBrowser(
   status: number | null,
   options: { now?: number; remembered?: Map<string, string>; remembers?: boolean } = {},
 ) {
@@ -35,14 +35,14 @@ function browser(
     fail();
     await new Promise(setImmediate);
   };
-  return { failToLoad, asked: requested, starts: () => starts, remembered };
+  return { failToLoad, requested, starts: () => starts, remembered };
 }
 
 beforeEach(() => listNotices().forEach(({ id }) => dismiss(id)));
 
 describe('a page that can’t load a file', () => {
   it('starts anew where its own entry file is gone, and not before', async () => {
-    const { failToLoad, asked: requested, starts } = browser(404);
+    const { failToLoad, requested, starts } = createBrowser(404);
     expect(requested).toEqual([]);
     await failToLoad();
     expect(requested).toEqual([entry]);
@@ -54,39 +54,39 @@ describe('a page that can’t load a file', () => {
     ['the server is unwell', 503],
     ['the network is away', null],
   ])('stays where %s', async (_, status) => {
-    const { failToLoad, starts } = browser(status);
+    const { failToLoad, starts } = createBrowser(status);
     await failToLoad();
     expect(starts()).toBe(0);
   });
 
   it('starts anew once, however many files fail and however often it has begun', async () => {
-    const first = browser(404);
+    const first = createBrowser(404);
     await first.failToLoad();
     await first.failToLoad();
     expect(first.starts()).toBe(1);
-    const second = browser(404, { remembered: first.remembered, now: 1_030_000 });
+    const second = createBrowser(404, { remembered: first.remembered, now: 1_030_000 });
     await second.failToLoad();
     expect(second.starts()).toBe(0);
-    const later = browser(404, { remembered: first.remembered, now: 1_061_000 });
-    await later.failToLoad();
-    expect(later.starts()).toBe(1);
+    const third = createBrowser(404, { remembered: first.remembered, now: 1_061_000 });
+    await third.failToLoad();
+    expect(third.starts()).toBe(1);
   });
 
   it('stays where the browser remembers nothing', async () => {
-    const { failToLoad, starts } = browser(404, { remembers: false });
+    const { failToLoad, starts } = createBrowser(404, { remembers: false });
     await failToLoad();
     expect(starts()).toBe(0);
   });
 
   it('says again what it was saying, once', async () => {
     notify('The password has been changed', { tone: 'success' });
-    const { failToLoad, remembered } = browser(404);
+    const { failToLoad, remembered } = createBrowser(404);
     await failToLoad();
     listNotices().forEach(({ id }) => dismiss(id));
-    browser(200, { remembered });
+    createBrowser(200, { remembered });
     expect(listNotices()).toMatchObject([{ text: 'The password has been changed', tone: 'success' }]);
     listNotices().forEach(({ id }) => dismiss(id));
-    browser(200, { remembered });
+    createBrowser(200, { remembered });
     expect(listNotices()).toEqual([]);
   });
 });

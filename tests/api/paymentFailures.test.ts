@@ -100,7 +100,7 @@ describe('a payment whose provider fails', () => {
     expect((await stage.money(never.buyer)).charges).toBe(0);
   });
 
-  it(`for all of ten minutes, before any card was tried, is given up; its money, should it come, goes where it belongs`, async () => {
+  it('for all of ten minutes, before any card was tried, is given up; its money, should it come, goes where it belongs', async () => {
     const { buyer, order } = await placePayableOrder(stage);
     const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
     stage.double!.fail('retrieve', 'down', 10);

@@ -11,13 +11,13 @@ import { getServerProgram } from '#tests/support/serverProgram.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'yarmarka-refusals-'));
+  folder = await mkdtemp(join(tmpdir(), 'yarmarka-rejections-'));
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server with these settings and waits until it exits. */
-function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
+function start(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, getServerProgram('main'), {
     cwd: packageRoot,
     env: {
@@ -34,7 +34,7 @@ function start(settings: Record<string, string>): Promise<{ code: number | null;
     output += chunk.toString();
   });
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve({ code, told: output }));
+    child.once('exit', (code) => resolve({ code, output }));
   });
 }
 
@@ -57,7 +57,7 @@ it.each([
     'DATABASE_URL leads nowhere: connect ECONNREFUSED',
   ],
 ])('refuses %s in a sentence', async (_, settings, sentence) => {
-  const { code, told: output } = await start(settings as Record<string, string>);
+  const { code, output } = await start(settings as Record<string, string>);
   expect(code).toBe(1);
   expect(output).toMatch(/^yarmarka: [^\n]+\n$/);
   expect(output).toContain(sentence);
@@ -66,7 +66,7 @@ it.each([
 it('refuses a directory that can’t be one', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  const { code, told: output } = await start({ DATA_DIR: file });
+  const { code, output } = await start({ DATA_DIR: file });
   expect(code).toBe(1);
   expect(output).toMatch(/^yarmarka: The directory .+ can't be made or entered \(ENOTDIR\)[^\n]+\n$/);
 });
@@ -76,7 +76,7 @@ it('refuses a port in use before it starts a database', async () => {
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
-  const { code, told: output } = await start({ PORT: String(port) });
+  const { code, output } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(output).toBe(`yarmarka: Port ${port} is in use: stop what uses it, or choose another by PORT.\n`);
   await new Promise((closed) => {

@@ -154,13 +154,13 @@ describe('open lists', () => {
         }),
       );
       const [product] = await i.listProducts(vendor.client, company_id);
-      const ofIt = () => reportedChanges.filter(({ topic, id }) => topic === 'products' && id === product!.id);
-      expect(ofIt()).toHaveLength(2);
-      expect(ofIt()[0]).toMatchObject({ company_id });
+      const listHints = () => reportedChanges.filter(({ topic, id }) => topic === 'products' && id === product!.id);
+      expect(listHints()).toHaveLength(2);
+      expect(listHints()[0]).toMatchObject({ company_id });
       reportedChanges.length = 0;
       await vendor.client.imports.undo({ params: { id: done.id } });
       await t.drainJobs();
-      expect(ofIt()).toHaveLength(1);
+      expect(listHints()).toHaveLength(1);
     } finally {
       stop();
     }
