@@ -31,12 +31,12 @@ interface Row {
   author: (Names & { id: number; avatar: string | null }) | null;
 }
 
-const buildPersonJson = (alias: string) =>
+const buildPersonJsonSql = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after,
-          ${buildPersonJson('u')} as user,
-          case when a.id is not null then ${buildPersonJson('a')} end as author,
+          ${buildPersonJsonSql('u')} as user,
+          case when a.id is not null then ${buildPersonJsonSql('a')} end as author,
           case when t.reason = 'tariff'
                then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days)
                        from tariff_extensions e

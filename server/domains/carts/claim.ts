@@ -43,7 +43,7 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 });
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
-const buildReadLines = (cartIdSql: string) =>
+const buildReadLinesSql = (cartIdSql: string) =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name,
           p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
@@ -55,9 +55,9 @@ const buildReadLines = (cartIdSql: string) =>
 const readLines = chooseByCartRef<ClaimedLine[], object>({
   hash: statement<ClaimedLine, { hash: string }>(
     'cart_claimed_lines',
-    buildReadLines('(select id from carts where hash = $hash)'),
+    buildReadLinesSql('(select id from carts where hash = $hash)'),
   ),
-  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLines('$cartId')),
+  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLinesSql('$cartId')),
 });
 
 /**

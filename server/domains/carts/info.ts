@@ -8,7 +8,7 @@ import { normalizePhone } from '#server/platform/phone.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving, type Receiving } from './receiving.ts';
-import { touch } from './touch.ts';
+import { buildTouchSql } from './touch.ts';
 
 export type CartInfo = Omit<Input<Contract['carts']['info']>['body'], 'hash'>;
 
@@ -30,7 +30,7 @@ interface WrittenCart extends Receiving {
 }
 
 const buildWrite = (condition: string) => `
-  update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int),
+  update carts c set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
                    (select id from stores where id = r.pickup_store_id)

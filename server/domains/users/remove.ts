@@ -118,6 +118,6 @@ export async function removeUser(
   await endOtherSessions(ctx, userId, null);
   if (user.avatar) await ctx.enqueue('files.delete', { ids: [user.avatar] });
   // The entry does not name the person: a removal deletes personal data
-  await ctx.audit({ action: 'remove', noun: 'user', record_id: userId, before: { roles: user.roles }, after: null });
+  await ctx.audit({ action: 'remove', noun: 'users', record_id: userId, before: { roles: user.roles }, after: null });
   await ctx.emit('user.removed', { user_id: userId });
 }

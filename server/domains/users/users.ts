@@ -63,6 +63,6 @@ export const users: Handlers<Contract['users'], Ctx> = {
   signOut: async ({ params: { id } }, ctx) => {
     await lockUser(ctx, id);
     await endOtherSessions(ctx, id, null);
-    await ctx.audit({ action: 'sign_out', noun: 'user', record_id: id, before: null, after: null });
+    await ctx.audit({ action: 'sign_out', noun: 'users', record_id: id, before: null, after: null });
   },
 };
