@@ -52,7 +52,7 @@ const findTransactionByCause = oneRow<Row, { cause: string }>(
   'transaction_by_cause',
   `select ${columns} from transactions t ${joins} where t.cause = $cause`,
 );
-const userExists = oneRow<unknown, { userId: number }>('transaction_user', 'select from users where id = $userId');
+const findUser = oneRow<unknown, { userId: number }>('transaction_user', 'select from users where id = $userId');
 
 const presentTransaction = (
   { created_at, amount, balance_after, user, author, plan, ...row }: Row,
@@ -95,7 +95,7 @@ async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Prom
 /** Creates a correction. A debit requires a sufficient balance. */
 async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Transaction> {
   const { user_id, amount } = body;
-  if (!(await userExists(ctx.db, { userId: user_id }))) throw invalid({ user_id: 'not_found' });
+  if (!(await findUser(ctx.db, { userId: user_id }))) throw invalid({ user_id: 'not_found' });
   const cause = `correction:${randomUUID()}`;
   const entry = {
     user_id,

@@ -18,7 +18,7 @@ interface ChangedLine {
 }
 
 // The line stores the price that was last shown to the buyer: that of the moment when the product was added
-const buildChange = (condition: string, conflict: string) => `
+const buildChangeSql = (condition: string, conflict: string) => `
   with product as (select id, company_id, price from products where id = $productId and visible),
   changed_cart as (
     update carts c
@@ -44,12 +44,12 @@ type ByHash = ChangeValues & { hash: string };
 type ById = ChangeValues & { cartId: number };
 const changes = {
   add: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
-    hash: oneRow<ChangedLine, ByHash>('cart_add', buildChange(canUse.hash, onConflictAdd)),
-    id: oneRow<ChangedLine, ById>('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
+    hash: oneRow<ChangedLine, ByHash>('cart_add', buildChangeSql(canUse.hash, onConflictAdd)),
+    id: oneRow<ChangedLine, ById>('cart_add_by_id', buildChangeSql(canUse.id, onConflictAdd)),
   }),
   set: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
-    hash: oneRow<ChangedLine, ByHash>('cart_set', buildChange(canUse.hash, onConflictSet)),
-    id: oneRow<ChangedLine, ById>('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
+    hash: oneRow<ChangedLine, ByHash>('cart_set', buildChangeSql(canUse.hash, onConflictSet)),
+    id: oneRow<ChangedLine, ById>('cart_set_by_id', buildChangeSql(canUse.id, onConflictSet)),
   }),
 };
 

@@ -31,15 +31,15 @@ export interface ClaimedLine {
   photo: string | null;
 }
 
-const buildClaim = (condition: string) => `
+const buildClaimSql = (condition: string) => `
   update carts c
      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at
    where ${condition}
   returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 type ClaimValues = CartCaller & { updated_at: Date };
 const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
-  hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaim(canUse.hash)),
-  id: oneRow<ClaimedCart, ClaimValues & { cartId: number }>('cart_claim_by_id', buildClaim(canUse.id)),
+  hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaimSql(canUse.hash)),
+  id: oneRow<ClaimedCart, ClaimValues & { cartId: number }>('cart_claim_by_id', buildClaimSql(canUse.id)),
 });
 
 // Locks the products against changes of price or visibility until the order is committed, in id order

@@ -29,7 +29,7 @@ interface WrittenCart extends Receiving {
   company_id: number | null;
 }
 
-const buildWrite = (condition: string) => `
+const buildWriteSql = (condition: string) => `
   update carts c set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
@@ -43,8 +43,8 @@ interface InfoValues extends CartCaller {
   now: Date;
 }
 const writeInfo = chooseByCartRef<WrittenCart | undefined, InfoValues>({
-  hash: oneRow<WrittenCart, InfoValues & { hash: string }>('cart_info', buildWrite(canUse.hash)),
-  id: oneRow<WrittenCart, InfoValues & { cartId: number }>('cart_info_by_id', buildWrite(canUse.id)),
+  hash: oneRow<WrittenCart, InfoValues & { hash: string }>('cart_info', buildWriteSql(canUse.hash)),
+  id: oneRow<WrittenCart, InfoValues & { cartId: number }>('cart_info_by_id', buildWriteSql(canUse.id)),
 });
 
 /** Writes the given fields. An invalid place or time is rejected, and nothing is written. */

@@ -74,9 +74,9 @@ const saveRequest = oneRow<
       or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: string }>(
+const deleteRequest = statement<{ is_waiting: boolean }, { user_id: number; kind: string }>(
   'contact_drop',
-  'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as waited',
+  'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as is_waiting',
 );
 // A contact that another account has got since can't be confirmed any more
 const waitingCondition = `w.settled_at is null
@@ -192,7 +192,7 @@ async function takeLimits(
  * @returns whether there was one
  */
 export const cancelContactRequest = async (ctx: UnitOfWork, user_id: number, kind: ContactKind): Promise<boolean> =>
-  (await deleteRequest(ctx.db, { user_id, kind })).some(({ waited }) => waited);
+  (await deleteRequest(ctx.db, { user_id, kind })).some(({ is_waiting }) => is_waiting);
 
 /**
  * SQL: ids of users with an unconfirmed request for a contact like this pattern, as an array that an index supports.
