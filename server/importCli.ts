@@ -127,7 +127,7 @@ async function importOne(
   deps: WorkDeps,
 ): Promise<void> {
   const began = Date.now();
-  const { id, status, counts, refusedFile } = await importFile(
+  const { id, status, counts, rejectedFile } = await importFile(
     file,
     { noun, company_id: company.id, user_id: company.creator_id, options: { photos } },
     deps,
@@ -144,7 +144,7 @@ async function importOne(
     `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ` +
       `${counts.refuse} refused${photosText}, in ${seconds} s${status === 'done' ? '' : ` (${status})`}`,
   );
-  if (refusedFile) printLine(`  refused rows, each with its reason: ${refusedFile}`);
+  if (rejectedFile) printLine(`  refused rows, each with its reason: ${rejectedFile}`);
   printLine(`  to take it back: npm run import -- --undo ${id}`);
 }
 

@@ -8,8 +8,7 @@ import type { JobOptions } from '#server/platform/jobs.ts';
 /** One write by staff, for the audit log. `before` null: created; `after` null: deleted. */
 export interface AuditEntry {
   action: string;
-  /** `user` and `document` are logged as `users` and `documents`. */
-  noun: AuditedNoun | 'user' | 'document';
+  noun: AuditedNoun;
   record_id: number | string;
   before: object | null;
   after: object | null;

@@ -6,7 +6,6 @@ import { getHintReceivers } from '#contract/nouns.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
 import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
-import { getLoggedNoun } from '#server/platform/audit.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
 import { storedNounByName, storedNouns, type StoredNoun } from './nouns.ts';
@@ -39,11 +38,11 @@ export const getEventChanges = <E extends keyof Events>(event: E, what: Events[E
 
 /** The change that an audit entry records. */
 export function getAuditChanges(entry: AuditEntry): Change[] {
-  const { record_id, before, after } = entry;
+  const { noun, record_id, before, after } = entry;
   const id = Number(record_id);
   const company = ((before ?? after) as { company_id?: unknown } | null)?.company_id;
   return Number.isSafeInteger(id) && id > 0
-    ? toChanges(getLoggedNoun(entry), [id], typeof company === 'number' ? company : undefined)
+    ? toChanges(noun, [id], typeof company === 'number' ? company : undefined)
     : [];
 }
 
@@ -52,7 +51,7 @@ const buildOwnersStatement = (topic: string, select: string) =>
 
 /** Topics that an open back office announces; here `user_id` is the person who caused the change. */
 const announcedTopics: ReadonlySet<string> = new Set(Object.values(soundTopics));
-const buildMovedOrders = (status: string): string =>
+const buildMovedOrdersSql = (status: string): string =>
   `select o.id, o.company_id,
           (select h.author_id from order_history h
             where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
@@ -70,8 +69,8 @@ const ownersByTopic: Readonly<Record<string, Statement<Owner, { ids: readonly nu
     ),
   ),
   newOrders: buildOwnersStatement('new_orders', toOwnerQuery(storedNouns.orders)),
-  paidOrders: buildOwnersStatement('paid_orders', buildMovedOrders('paid')),
-  canceledOrders: buildOwnersStatement('canceled_orders', buildMovedOrders('canceled')),
+  paidOrders: buildOwnersStatement('paid_orders', buildMovedOrdersSql('paid')),
+  canceledOrders: buildOwnersStatement('canceled_orders', buildMovedOrdersSql('canceled')),
   lowStock: buildOwnersStatement('low_stock', toOwnerQuery(storedNouns.products)),
 };
 

@@ -43,14 +43,14 @@ export interface FileReport {
   isDoubtful: boolean;
 }
 
-const buildNames = (columns: Readonly<Record<string, string>>): string =>
+const buildNamesSql = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
     .map(
       ([column, name]) =>
         `select name from (select ${name} as name from ${column.split('.')[0]}) stored where name is not null`,
     )
     .join(' union all ');
-const ownedNames = buildNames(fileColumns);
+const ownedNames = buildNamesSql(fileColumns);
 
 const getFileId = (name: string): string => name.slice(0, name.indexOf('/'));
 
@@ -72,7 +72,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
        from (${ownedNames}) owned
       union all
      select name, false
-       from (${buildNames(mentionColumns)}) mentioned`,
+       from (${buildNamesSql(mentionColumns)}) mentioned`,
   );
   const referenced = new Set(rows.map(({ name }) => name));
   const unreferenced = [...storedIds].filter((id) => !referenced.has(id) && !recentIds.has(id));

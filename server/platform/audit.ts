@@ -5,10 +5,6 @@ import { statement } from '#server/db/statement.ts';
 import { listChanges } from './auditChanges.ts';
 import { maskRecord, markMaskedChanges } from './auditMask.ts';
 
-/** The noun under which an entry stands in the log, which is that of its screens. */
-export const getLoggedNoun = ({ noun }: Pick<AuditEntry, 'noun'>): string =>
-  noun === 'user' ? 'users' : noun === 'document' ? 'documents' : noun;
-
 const titles = ['name', 'brand', 'code', 'title', 'subject', 'filename'] as const;
 
 /** The name of a record. */
@@ -18,8 +14,7 @@ function getTitle(record: Readonly<Record<string, unknown>>): string | null {
 }
 
 function getCompanyId(
-  { company_id, record_id }: AuditEntry,
-  noun: string,
+  { company_id, noun, record_id }: AuditEntry,
   record: Readonly<Record<string, unknown>>,
 ): number | null {
   const nestedId = (record['company'] as { id?: unknown } | null | undefined)?.id;
@@ -31,7 +26,7 @@ function getCompanyId(
 
 /** Converts an entry to a row, with the columns for filters. */
 function toRow(entry: AuditEntry): object {
-  const noun = getLoggedNoun(entry);
+  const { noun } = entry;
   const record = (entry.after ?? entry.before ?? {}) as Readonly<Record<string, unknown>>;
   const before = maskRecord(noun, entry.before);
   const after = markMaskedChanges(entry, before, maskRecord(noun, entry.after));
@@ -41,7 +36,7 @@ function toRow(entry: AuditEntry): object {
     record_id: String(entry.record_id),
     before,
     after,
-    company_id: getCompanyId(entry, noun, record),
+    company_id: getCompanyId(entry, record),
     // Masked values must not become titles
     title: getTitle((after ?? before ?? {}) as Readonly<Record<string, unknown>>),
     undoes: entry.undoes ?? null,

@@ -33,15 +33,15 @@ async function load(
   rows: unknown[] | string,
   company_id: number,
   author_id?: number,
-): Promise<ImportReport['counts'] & Pick<ImportReport, 'id' | 'refusedFile'>> {
+): Promise<ImportReport['counts'] & Pick<ImportReport, 'id' | 'rejectedFile'>> {
   const file = join(folder, `${noun}.${typeof rows === 'string' ? 'csv' : 'json'}`);
   await writeFile(file, typeof rows === 'string' ? rows : JSON.stringify(rows, null, 1));
   const {
     rows: [owner],
   } = await t.pool.query<{ creator_id: number }>('select creator_id from companies where id = $1', [company_id]);
   const user_id = author_id ?? owner!.creator_id;
-  const { counts, id, refusedFile } = await importFile(file, { noun, company_id, user_id }, deps());
-  return { ...counts, id, refusedFile };
+  const { counts, id, rejectedFile } = await importFile(file, { noun, company_id, user_id }, deps());
+  return { ...counts, id, rejectedFile };
 }
 
 const phones = {
@@ -59,7 +59,7 @@ const electronics = { id: 'c1', name: 'Electronics', path: phones.path.slice(0, 
 it('puts categories where their paths say, ancestors included, and takes them back', async () => {
   const { id } = await t.make.company();
   const made = await load('categories', [cases, phones, electronics], id);
-  expect(made).toMatchObject({ total: 3, create: 3, change: 0, refuse: 0, refusedFile: null });
+  expect(made).toMatchObject({ total: 3, create: 3, change: 0, refuse: 0, rejectedFile: null });
   const root = async () => (await t.guest.categories.full()).data.find(({ name }) => name === 'Electronics');
   expect((await root())?.children[0]).toMatchObject({
     name: 'Phones',
@@ -144,9 +144,9 @@ it('goes on after bad rows and writes them with their reasons beside the input, 
     total: 3,
     create: 2,
     refuse: 1,
-    refusedFile: join(folder, 'products.csv.refused.csv'),
+    rejectedFile: join(folder, 'products.csv.refused.csv'),
   });
-  const rejectedRows = await readFile(report.refusedFile!, 'utf8');
+  const rejectedRows = await readFile(report.rejectedFile!, 'utf8');
   expect(rejectedRows.trim().split('\r\n')).toEqual([
     expect.stringContaining('What is wrong'),
     expect.stringMatching(/^C-2,.*Price: At least 0\.01/),
@@ -154,7 +154,7 @@ it('goes on after bad rows and writes them with their reasons beside the input, 
   expect(await load('products', rejectedRows.replace('C-2,,-1', 'C-2,Two,4'), id)).toMatchObject({
     create: 1,
     refuse: 0,
-    refusedFile: null,
+    rejectedFile: null,
   });
 });
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#contract/rules/time.ts';
 import { orders } from '#server/domains/orders/tables.ts';
-import { buildWaitingUserIds } from '#server/domains/users/contacts.ts';
-import { searchableText } from '#server/domains/users/policy.ts';
+import { buildWaitingUserIdsSql } from '#server/domains/users/contacts.ts';
+import { searchableTextSql } from '#server/domains/users/policy.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts';
@@ -166,7 +166,7 @@ describe('the list of people', () => {
         `explain
          select u.id
            from users u
-          where ${searchableText('u')} like '%yolka%' or u.id = any(${buildWaitingUserIds(`'%yolka%'`)})`,
+          where ${searchableTextSql('u')} like '%yolka%' or u.id = any(${buildWaitingUserIdsSql(`'%yolka%'`)})`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search');
     } finally {

@@ -151,20 +151,20 @@ export async function* streamEvents(task: AnswerTask): AsyncGenerator<{ text: st
     pieces.push(text);
     wake();
   });
-  const outcome = { isThere: false };
+  const work = { isDone: false };
   void task.done.then(
-    () => ((outcome.isThere = true), wake()),
-    () => ((outcome.isThere = true), wake()),
+    () => ((work.isDone = true), wake()),
+    () => ((work.isDone = true), wake()),
   );
   try {
     for (;;) {
       const text = pieces.splice(0).join('');
       if (text) yield { text };
-      else if (outcome.isThere) break;
+      else if (work.isDone) break;
       else
         await new Promise<void>((resolve) => {
           wake = resolve;
-          if (pieces.length > 0 || outcome.isThere) resolve();
+          if (pieces.length > 0 || work.isDone) resolve();
         });
     }
     yield { answer: await task.done };

@@ -19,8 +19,8 @@ const fillers = toPlainWords(
    something anything much explain tell know happen mean online here site website store marketplace yarmarka guide
    rules faq terms
    нужно надо нужен хочу хотеть могу мочь ли это сделать делать такое такой значит означает происходит подскажите
-      подскажи расскажите объясните пожалуйста способ каким образом онлайн сайт магазин площадка маркетплейс
-      ярмарка инструкция правила порядок условия вопрос сколько`,
+   подскажи расскажите объясните пожалуйста способ каким образом онлайн сайт магазин площадка маркетплейс ярмарка
+   инструкция правила порядок условия вопрос сколько`,
 ).join(' ');
 
 const topicWords = guideTexts.map(({ topic }) => toPlainWords(topic).join(' '));
@@ -33,14 +33,18 @@ const findMatchingGuides = statement<
 >(
   'assistant_guide',
   `with terms as (
-     select distinct term from unnest($words::text[]) w (word) cross join lateral to_tsquery('russian', w.word) term
+     select distinct term
+       from unnest($words::text[]) w (word)
+      cross join lateral to_tsquery('russian', w.word) term
       where numnode(term) > 0 and not to_tsvector('russian', $fillers) @@ term)
    select g.place::int, n.hits = n.words as is_whole
      from unnest($guideWords::text[], $topicWords::text[]) with ordinality g (words, topic, place)
     cross join lateral (
-      select count(*) as words, count(*) filter (where to_tsvector('russian', g.words) @@ term) as hits from terms) n
+      select count(*) as words, count(*) filter (where to_tsvector('russian', g.words) @@ term) as hits
+        from terms) n
     where 2 * n.hits >= n.words and exists (select from terms where to_tsvector('russian', g.topic) @@ term)
-    order by n.hits desc, g.place limit ${maxGuides}`,
+    order by n.hits desc, g.place
+    limit ${maxGuides}`,
 );
 const selectTitledPosts = statement<
   { id: number },

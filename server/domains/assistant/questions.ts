@@ -35,7 +35,7 @@ const insertQuestion = oneRow<MessageRow, { userId: number; text: string; now: D
    values ($userId, 'user', $text, 'waiting', $now, $key, $now)
    returning *`,
 );
-const askAgain = oneRow<MessageRow, { questionId: number; now: Date }>(
+const repeatQuestion = oneRow<MessageRow, { questionId: number; now: Date }>(
   'assistant_ask_again',
   `update assistant_messages set state = 'waiting', asked_at = $now where id = $questionId returning *`,
 );
@@ -145,7 +145,7 @@ export async function beginQuestion(ctx: Ctx, text: string): Promise<StartedQues
     throw fail('assistant_spent', { values: { seconds }, retryAfter: seconds });
   }
   const question = sameQuestion
-    ? await askAgain(ctx.db, { questionId: sameQuestion.id, now })
+    ? await repeatQuestion(ctx.db, { questionId: sameQuestion.id, now })
     : await insertQuestion(ctx.db, { userId, text, now, key: ctx.key });
   // The cost is known only afterwards: a reservation keeps many parallel questions within the budget
   const share = { amount: questionTokens, isReserved: !is_guest, at: now };

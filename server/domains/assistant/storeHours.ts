@@ -29,7 +29,7 @@ const commonWord = new RegExp(`^(?:${commonWords.join('|')})`);
 /** Words for streets: they tell two names apart, but name no store alone. */
 const streetWord = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|проспект|пр$|площад|переул)/;
 
-const storeWords = plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)");
+const storeWordsSql = plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)");
 // Distinctive words count twice: for “Victoria Street” the street wins over the state of Victoria
 const findNamedStores = statement<{ id: number }, { words: readonly string[]; streetWords: readonly string[] }>(
   'assistant_stores_named',
@@ -39,7 +39,7 @@ const findNamedStores = statement<{ id: number }, { words: readonly string[]; st
               + (select count(*) from unnest($streetWords::text[]) w (word)
                   where v.words @@ to_tsquery('russian', w.word)) as score
        from stores s join companies c on c.id = s.company_id
-      cross join lateral (select to_tsvector('russian', ${storeWords}) as words) v
+      cross join lateral (select to_tsvector('russian', ${storeWordsSql}) as words) v
       where s.pickup and c.active and s.archived_at is null
         and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
    select id from found where score = (select max(score) from found) order by id limit ${maxStores}`,
@@ -48,9 +48,10 @@ const listOrderedCompanies = statement<CompanyRow, { userId: number }>(
   'assistant_companies_ordered',
   `select c.id, c.brand
      from companies c
-     join (
-            select company_id, max(id) as last_id from orders
-             where user_id = $userId and deleted_at is null group by company_id) o on o.company_id = c.id
+     join (select company_id, max(id) as last_id
+             from orders
+            where user_id = $userId and deleted_at is null
+            group by company_id) o on o.company_id = c.id
     where c.active
     order by o.last_id desc
     limit ${maxCompanies}`,

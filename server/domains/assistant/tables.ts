@@ -1,3 +1,4 @@
+/** Tables of the assistant's conversations and of the tokens that they cost. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,

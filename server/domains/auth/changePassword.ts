@@ -59,7 +59,7 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     const ways = await removeUnconfirmedWays(unit, link.user_id, { sessions: { endsAllBut: null } });
     await unit.audit({
       action: 'change_password',
-      noun: 'user',
+      noun: 'users',
       record_id: link.user_id,
       before: { password: null },
       after: { password: null },

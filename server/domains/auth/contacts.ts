@@ -115,7 +115,7 @@ export const changeLogin: Calls['loginSet'] = async ({ body: { login, present_pa
       await updateLogin(unit.db, { userId: id, login, now: unit.clock() });
       await unit.audit({
         action: 'login',
-        noun: 'user',
+        noun: 'users',
         record_id: id,
         before: { login: before!.login },
         after: { login },

@@ -66,7 +66,7 @@ export async function removeNewerFactors(restored: Events['user.restored'], ctx:
   if (left.length === 0) await removeCodes(ctx.db, { user_id });
   await ctx.audit({
     action: 'factor_reset',
-    noun: 'user',
+    noun: 'users',
     record_id: user_id,
     before: { factors: [...left.map(({ kind, name }) => ({ kind, name })), ...removed] },
     after: { factors: left.map(({ kind, name }) => ({ kind, name })) },

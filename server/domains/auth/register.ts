@@ -16,7 +16,9 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 // The agreement in force is the one that the checkbox named; without one in the reader's language, another language
 // counts
 const agreementSql = `(select id from documents where type = 'user_agreement'
-                            order by language = $locale desc, version desc limit 1)`;
+                       order by language = $locale desc, version desc
+                       limit 1)`;
+
 interface NewAccount extends Names {
   email: string | null;
   phone: string | null;
@@ -60,7 +62,6 @@ const findEmailInUse = oneRow<unknown, { email: string }>(
   'auth_register_email',
   'select from users where lower(email) = lower($email)',
 );
-
 const findOfferedCountry = oneRow<unknown, { code: string }>(
   'auth_country_offered',
   'select from countries where code = $code and active limit 1',
@@ -86,12 +87,16 @@ async function makeAccount(ctx: Ctx, { fio, roles, ...registrant }: Registrant):
   return (upgraded ?? (await insertUser(ctx.db, account)))!.id;
 }
 
+/** @throws Failure `email_taken` if an account has this email */
+async function assertEmailIsFree({ db }: Ctx, email: string): Promise<void> {
+  if (await findEmailInUse(db, { email })) throw fail('email_taken', { errors: { email: 'email_taken' } });
+}
+
 /** Creates an account with an email, and mails the link that sets its password. */
 export const register: Calls['register'] = async ({ body }, ctx) => {
   requireChannel(ctx, 'mail', 'email');
   await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
-  if (await findEmailInUse(ctx.db, { email: body.email }))
-    throw fail('email_taken', { errors: { email: 'email_taken' } });
+  await assertEmailIsFree(ctx, body.email);
   const code = body.country_code?.replace(/\D/g, '');
   const country = code
     ? await findCountry(ctx.db, { code, countryId: null, iso: null, country_name: body.country_name ?? null })
@@ -116,8 +121,7 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   const { phone, code, iso } = await parsePhoneInput(ctx.db, body);
   await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
   if (!(await findOfferedCountry(ctx.db, { code }))) throw invalid({ phoneNumbers: 'country_off' });
-  if (body.email && (await findEmailInUse(ctx.db, { email: body.email })))
-    throw fail('email_taken', { errors: { email: 'email_taken' } });
+  if (body.email) await assertEmailIsFree(ctx, body.email);
   const country = await findCountry(ctx.db, {
     code,
     countryId: body.countryId ?? null,

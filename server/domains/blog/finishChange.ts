@@ -8,12 +8,12 @@ import { getSavedRow } from './rows.ts';
 import { listPictureFiles } from './text.ts';
 
 // A tsvector holds at most a megabyte: of the longest texts only the beginning is searchable.
-const buildVector = (expression: string, config: 'russian' | 'simple', weight: string) =>
+const buildVectorSql = (expression: string, config: 'russian' | 'simple', weight: string) =>
   `setweight(to_tsvector('${config}', ${plainWordsSql(expression)}), '${weight}')`;
 const plainText = `left(regexp_replace(p.text, '<[^>]*>', ' ', 'g'), 100000)`;
-const searchVector = `${buildVector('p.title', 'russian', 'A')} || ${buildVector('p.title', 'simple', 'A')}
-                        || ${buildVector(`coalesce(p.description, '')`, 'russian', 'B')}
-                        || ${buildVector(plainText, 'russian', 'C')}`;
+const searchVector = `${buildVectorSql('p.title', 'russian', 'A')} || ${buildVectorSql('p.title', 'simple', 'A')}
+                        || ${buildVectorSql(`coalesce(p.description, '')`, 'russian', 'B')}
+                        || ${buildVectorSql(plainText, 'russian', 'C')}`;
 
 const copiedColumns = [
   'author_id',

@@ -22,7 +22,7 @@ export const shownColumns = `s.publication_id as id, s.title, s.description, s.l
           true as is_public, ${authorColumns}`;
 export const shownJoins = 'join users u on u.id = s.author_id';
 
-const buildPhotosColumn = (condition: string, order: string) =>
+const buildPhotosColumnSql = (condition: string, order: string) =>
   `coalesce((select json_agg(json_build_object('id', f.id, 'file', f.file, 'width', f.width, 'height', f.height,
                                               'blur', f.blur) order by ${order})
                from publication_photos f
@@ -38,14 +38,14 @@ interface Access {
 const findSaved = oneRow<PublicationRow, Access>(
   'publication_saved',
   `select ${savedColumns}, p.text,
-          ${buildPhotosColumn('f.publication_id = p.id and f.in_gallery', 'f.position, f.id')}
+          ${buildPhotosColumnSql('f.publication_id = p.id and f.in_gallery', 'f.position, f.id')}
      from publications p ${savedJoins}
     where p.id = $publicationId and ($isAdmin or p.author_id = $userId)`,
 );
 const findPublished = oneRow<PublicationRow, { publication_id: number }>(
   'publication_shown',
   `select ${shownColumns}, s.text,
-          ${buildPhotosColumn(
+          ${buildPhotosColumnSql(
             'f.publication_id = s.publication_id and f.id = any(s.photo_ids)',
             'array_position(s.photo_ids, f.id)',
           )}

@@ -1,3 +1,4 @@
+/** Tables of publications, their public versions and their pictures. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { publicationStatuses } from '#contract/rules/publications.ts';

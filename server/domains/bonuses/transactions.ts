@@ -31,12 +31,12 @@ interface Row {
   author: (Names & { id: number; avatar: string | null }) | null;
 }
 
-const buildPersonJson = (alias: string) =>
+const buildPersonJsonSql = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after,
-          ${buildPersonJson('u')} as user,
-          case when a.id is not null then ${buildPersonJson('a')} end as author,
+          ${buildPersonJsonSql('u')} as user,
+          case when a.id is not null then ${buildPersonJsonSql('a')} end as author,
           case when t.reason = 'tariff'
                then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days)
                        from tariff_extensions e
@@ -52,7 +52,7 @@ const findTransactionByCause = oneRow<Row, { cause: string }>(
   'transaction_by_cause',
   `select ${columns} from transactions t ${joins} where t.cause = $cause`,
 );
-const userExists = oneRow<unknown, { userId: number }>('transaction_user', 'select from users where id = $userId');
+const findUser = oneRow<unknown, { userId: number }>('transaction_user', 'select from users where id = $userId');
 
 const presentTransaction = (
   { created_at, amount, balance_after, user, author, plan, ...row }: Row,
@@ -95,7 +95,7 @@ async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Prom
 /** Creates a correction. A debit requires a sufficient balance. */
 async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Transaction> {
   const { user_id, amount } = body;
-  if (!(await userExists(ctx.db, { userId: user_id }))) throw invalid({ user_id: 'not_found' });
+  if (!(await findUser(ctx.db, { userId: user_id }))) throw invalid({ user_id: 'not_found' });
   const cause = `correction:${randomUUID()}`;
   const entry = {
     user_id,

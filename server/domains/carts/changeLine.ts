@@ -8,7 +8,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, readLockedCart, type CartRow } from './read.ts';
-import { touch } from './touch.ts';
+import { buildTouchSql } from './touch.ts';
 
 interface ChangedLine {
   /** Null if the caller has no access to such a cart, or the product is not in the storefront. */
@@ -18,11 +18,11 @@ interface ChangedLine {
 }
 
 // The line stores the price that was last shown to the buyer: that of the moment when the product was added
-const buildChange = (condition: string, conflict: string) => `
+const buildChangeSql = (condition: string, conflict: string) => `
   with product as (select id, company_id, price from products where id = $productId and visible),
   changed_cart as (
     update carts c
-       set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
+       set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
       from product
      where ${condition}
     returning c.id, product.id as product_id, product.price),
@@ -44,12 +44,12 @@ type ByHash = ChangeValues & { hash: string };
 type ById = ChangeValues & { cartId: number };
 const changes = {
   add: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
-    hash: oneRow<ChangedLine, ByHash>('cart_add', buildChange(canUse.hash, onConflictAdd)),
-    id: oneRow<ChangedLine, ById>('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
+    hash: oneRow<ChangedLine, ByHash>('cart_add', buildChangeSql(canUse.hash, onConflictAdd)),
+    id: oneRow<ChangedLine, ById>('cart_add_by_id', buildChangeSql(canUse.id, onConflictAdd)),
   }),
   set: chooseByCartRef<ChangedLine | undefined, ChangeValues>({
-    hash: oneRow<ChangedLine, ByHash>('cart_set', buildChange(canUse.hash, onConflictSet)),
-    id: oneRow<ChangedLine, ById>('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
+    hash: oneRow<ChangedLine, ByHash>('cart_set', buildChangeSql(canUse.hash, onConflictSet)),
+    id: oneRow<ChangedLine, ById>('cart_set_by_id', buildChangeSql(canUse.id, onConflictSet)),
   }),
 };
 
@@ -101,15 +101,15 @@ function assertLineAllowed(cart: CartRow, productId: number, requested: number):
   if (requested > maxLineCount) throw invalid({ count: { failure: 'too_big', values: { max: maxLineCount } } });
 }
 
-const buildLock = (condition: string) =>
+const buildLockSql = (condition: string) =>
   `update carts c
-      set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int)
+      set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int)
     where ${condition}
    returning c.id`;
 type LockValues = CartCaller & { now: Date };
 const lockUsableCart = chooseByCartRef<{ id: number } | undefined, LockValues>({
-  hash: oneRow<{ id: number }, LockValues & { hash: string }>('cart_lock', buildLock(canUse.hash)),
-  id: oneRow<{ id: number }, LockValues & { cartId: number }>('cart_lock_by_id', buildLock(canUse.id)),
+  hash: oneRow<{ id: number }, LockValues & { hash: string }>('cart_lock', buildLockSql(canUse.hash)),
+  id: oneRow<{ id: number }, LockValues & { cartId: number }>('cart_lock_by_id', buildLockSql(canUse.id)),
 });
 
 /** Locks a cart until the unit ends; a guest's cart becomes the signed-in buyer's. */

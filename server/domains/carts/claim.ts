@@ -31,19 +31,19 @@ export interface ClaimedLine {
   photo: string | null;
 }
 
-const buildClaim = (condition: string) => `
+const buildClaimSql = (condition: string) => `
   update carts c
      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at
    where ${condition}
   returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 type ClaimValues = CartCaller & { updated_at: Date };
 const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
-  hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaim(canUse.hash)),
-  id: oneRow<ClaimedCart, ClaimValues & { cartId: number }>('cart_claim_by_id', buildClaim(canUse.id)),
+  hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaimSql(canUse.hash)),
+  id: oneRow<ClaimedCart, ClaimValues & { cartId: number }>('cart_claim_by_id', buildClaimSql(canUse.id)),
 });
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
-const buildReadLines = (cartIdSql: string) =>
+const buildReadLinesSql = (cartIdSql: string) =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name,
           p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
@@ -55,9 +55,9 @@ const buildReadLines = (cartIdSql: string) =>
 const readLines = chooseByCartRef<ClaimedLine[], object>({
   hash: statement<ClaimedLine, { hash: string }>(
     'cart_claimed_lines',
-    buildReadLines('(select id from carts where hash = $hash)'),
+    buildReadLinesSql('(select id from carts where hash = $hash)'),
   ),
-  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLines('$cartId')),
+  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLinesSql('$cartId')),
 });
 
 /**

@@ -11,10 +11,10 @@ const insertCart = oneRow<Omit<CartRow, 'lines'>, CartCaller & { hash: string; n
    values ($hash, $user_id, $now, $now)
    returning id, hash, user_id, fio, email, phone, received_at, is_pickup, pickup_store_id, updated_at`,
 );
-const buildDelete = (condition: string) => `delete from carts c where ${condition} returning c.id`;
+const buildDeleteSql = (condition: string) => `delete from carts c where ${condition} returning c.id`;
 const deleteCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({
-  hash: oneRow<{ id: number }, CartCaller & { hash: string }>('cart_clear', buildDelete(canUse.hash)),
-  id: oneRow<{ id: number }, CartCaller & { cartId: number }>('cart_clear_by_id', buildDelete(canUse.id)),
+  hash: oneRow<{ id: number }, CartCaller & { hash: string }>('cart_clear', buildDeleteSql(canUse.hash)),
+  id: oneRow<{ id: number }, CartCaller & { cartId: number }>('cart_clear_by_id', buildDeleteSql(canUse.id)),
 });
 
 /** Creates an empty cart, for the signed-in buyer if there is one. Its hash is 192 random bits. */

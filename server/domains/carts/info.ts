@@ -8,7 +8,7 @@ import { normalizePhone } from '#server/platform/phone.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving, type Receiving } from './receiving.ts';
-import { touch } from './touch.ts';
+import { buildTouchSql } from './touch.ts';
 
 export type CartInfo = Omit<Input<Contract['carts']['info']>['body'], 'hash'>;
 
@@ -29,8 +29,8 @@ interface WrittenCart extends Receiving {
   company_id: number | null;
 }
 
-const buildWrite = (condition: string) => `
-  update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int),
+const buildWriteSql = (condition: string) => `
+  update carts c set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
                    (select id from stores where id = r.pickup_store_id)
@@ -43,8 +43,8 @@ interface InfoValues extends CartCaller {
   now: Date;
 }
 const writeInfo = chooseByCartRef<WrittenCart | undefined, InfoValues>({
-  hash: oneRow<WrittenCart, InfoValues & { hash: string }>('cart_info', buildWrite(canUse.hash)),
-  id: oneRow<WrittenCart, InfoValues & { cartId: number }>('cart_info_by_id', buildWrite(canUse.id)),
+  hash: oneRow<WrittenCart, InfoValues & { hash: string }>('cart_info', buildWriteSql(canUse.hash)),
+  id: oneRow<WrittenCart, InfoValues & { cartId: number }>('cart_info_by_id', buildWriteSql(canUse.id)),
 });
 
 /** Writes the given fields. An invalid place or time is rejected, and nothing is written. */

@@ -11,7 +11,7 @@ import { mergeLines, type LeftLine, type MergeResult, type MergeLine, type Merge
 import { getCartOwnerId } from './policy.ts';
 import { readLockedCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving } from './receiving.ts';
-import { touch } from './touch.ts';
+import { buildTouchSql } from './touch.ts';
 
 type MergeInput = Input<Contract['carts']['merge']>['body'];
 
@@ -74,7 +74,7 @@ const writeCart = statement<
 >(
   'cart_merge_write',
   `update carts c
-      set ${touch('$now')}, company_id = $company_id, last_merge = $last_merge::jsonb,
+      set ${buildTouchSql('$now')}, company_id = $company_id, last_merge = $last_merge::jsonb,
           (fio, email, phone, received_at, is_pickup, pickup_store_id) =
             (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id
                from jsonb_populate_record(c, $info::jsonb) r)

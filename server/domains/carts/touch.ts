@@ -4,5 +4,5 @@
  * index.
  * @param moment the parameter that holds the time
  */
-export const touch = (moment: string): string =>
+export const buildTouchSql = (moment: string): string =>
   `updated_at = greatest(c.updated_at, date_trunc('minute', ${moment}::timestamptz))`;

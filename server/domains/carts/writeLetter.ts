@@ -20,12 +20,12 @@ interface AbandonedCart {
   brand: string;
   email: string | null;
   locale: string;
-  is_refused: boolean;
+  is_unsubscribed: boolean;
 }
 
-const buildFindCart = (accessFilter: string) => `
+const buildFindCartSql = (accessFilter: string) => `
   select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale,
-         ${unsubscribedCondition} as is_refused
+         ${unsubscribedCondition} as is_unsubscribed
     from carts c
     join companies co on co.id = c.company_id
     left join users u on u.id = c.user_id
@@ -33,10 +33,10 @@ const buildFindCart = (accessFilter: string) => `
      and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
 const neverNull = { company_id: 'it is joined to its company' };
 const findCart = {
-  all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCart(''), { neverNull }),
+  all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCartSql(''), { neverNull }),
   own: oneRow<AbandonedCart, { cartId: number; before: Date; userId: number }>(
     'cart_left_own',
-    buildFindCart(` and c.company_id in ${buildOwnCompaniesSql('$userId')}`),
+    buildFindCartSql(` and c.company_id in ${buildOwnCompaniesSql('$userId')}`),
     { neverNull },
   ),
 };
@@ -112,7 +112,7 @@ export async function writeLetter(
 ): Promise<Answer<Calls['write']>> {
   const cart = await getAbandonedCart(ctx, params.id);
   if (!cart.email) throw fail('no_address');
-  if (cart.is_refused) throw fail('letters_refused');
+  if (cart.is_unsubscribed) throw fail('letters_refused');
   await ctx.limits.take('lettersOfWriter', String(ctx.user!.id));
   await ctx.limits.take('lettersOfCart', String(cart.id));
   const token = createSecret();

@@ -6,7 +6,7 @@ import type { ReviewNeed, ReviewStatus } from '#contract/rules/reviews.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
-import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 
@@ -30,7 +30,7 @@ const findAuthor = oneRow<Author, { productId: number; userId: number }>(
                and o.deleted_at is null) as has_bought,
           u.is_guest,
           (select company_id from products where id = $productId) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
-          ${hasConfirmedContact('u')} as is_confirmed,
+          ${hasConfirmedContactSql('u')} as is_confirmed,
           exists (select from reviews r where r.user_id = u.id and r.status = 'published') as is_known
      from users u where u.id = $userId`,
 );

@@ -5,7 +5,7 @@
 import type { Chat, chatGroups, chatTypes } from '#contract/chats.ts';
 import { maxUnreadCount } from '#contract/chats.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
-import { searchableText } from '#server/domains/users/policy.ts';
+import { searchableTextSql } from '#server/domains/users/policy.ts';
 import type { Names } from '#server/domains/users/present.ts';
 import { sideSql, type ChatAccess } from './policy.ts';
 
@@ -17,7 +17,7 @@ export interface ChatQuery {
 }
 
 const buildPersonMatch = (alias: string): string =>
-  `${searchableText(alias)} like $searched::text
+  `${searchableTextSql(alias)} like $searched::text
      and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $searched::text`;
 const buildBrandMatch = (alias: string): string => `lower(${alias}.brand) like $searched::text`;
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { SessionUser } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isCustomerOf } from '#server/domains/users/policy.ts';
+import { isCustomerSql } from '#server/domains/users/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { createId } from './ids.ts';
 import { oneChatSql, type ChatRow } from './listing.ts';
@@ -37,7 +37,7 @@ const findCustomer = {
     'chat_customer',
     `select u.id
        from users u
-      where u.id = $userId and u.alive and not u.is_guest and ${isCustomerOf('u', '$callerId::int')}`,
+      where u.id = $userId and u.alive and not u.is_guest and ${isCustomerSql('u', '$callerId::int')}`,
   ),
 };
 

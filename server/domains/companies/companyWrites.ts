@@ -155,11 +155,11 @@ export async function editCompany(
 export async function removeCompany({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const row = await lockWritableCompany(ctx, id);
   const before = await getFullCompany(ctx, id);
-  const { rows } = await ctx.db.execute<{ used: boolean }>(
+  const { rows } = await ctx.db.execute<{ is_used: boolean }>(
     sql`select exists (select from products where company_id = ${id})
-               or exists (select from orders where company_id = ${id}) as used`,
+               or exists (select from orders where company_id = ${id}) as is_used`,
   );
-  if (rows[0]?.used) throw fail('in_use');
+  if (rows[0]?.is_used) throw fail('in_use');
   await ctx.db.delete(table).where(eq(table.id, id));
   if (row.logo) await ctx.enqueue('files.delete', { ids: [row.logo.file] });
   await ctx.audit({ action: 'remove', noun: 'companies', record_id: id, before: toAuditEntry(before), after: null });

@@ -71,7 +71,7 @@ export async function writeVersion(
   const document = presentDocument(row!);
   await ctx.audit({
     action: before ? 'edit' : 'create',
-    noun: 'document',
+    noun: 'documents',
     record_id: document.id,
     before: before ? presentDocument(before) : null,
     after: document,

@@ -36,7 +36,7 @@ export interface FileImport {
 
 export interface ImportReport extends Pick<ImportRecord, 'id' | 'status' | 'counts'> {
   /** The path of the table of rejected rows with their reasons; null if no row was rejected. */
-  refusedFile: string | null;
+  rejectedFile: string | null;
 }
 
 type OnProgress = (row: ImportRecord) => void;
@@ -121,17 +121,17 @@ export async function importFile(
   deps: WorkDeps,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const refusedFile = `${path}.refused.csv`;
-  await rm(refusedFile, { force: true });
+  const rejectedFile = `${path}.refused.csv`;
+  await rm(rejectedFile, { force: true });
   const row = await runToEnd(await startImport(path, request, deps), deps, onProgress);
   if (row.failure) throw new OperatorError(`${path}: ${formatError(row.failure, 'en')}.`);
   const hasRejected = row.counts.refuse > 0;
   if (hasRejected)
     await pipeline(
       Readable.from(writeTable(readRejectedRows(deps.db, row.id, 'en'), 'csv')),
-      createWriteStream(refusedFile),
+      createWriteStream(rejectedFile),
     );
-  return { id: row.id, status: row.status, counts: row.counts, refusedFile: hasRejected ? refusedFile : null };
+  return { id: row.id, status: row.status, counts: row.counts, rejectedFile: hasRejected ? rejectedFile : null };
 }
 
 /**

@@ -48,12 +48,12 @@ function readTexts(
   // An unchanged text is not written again. Surrounding blanks don't count as a change.
   const isUnchanged = (field: keyof Texts) =>
     current !== undefined && (values[field] ?? '') === (current[field] ?? '').trim();
-  const readText = (field: keyof Texts, mayBeEmpty: boolean) =>
+  const readText = (field: keyof Texts, canBeEmpty: boolean) =>
     isUnchanged(field)
       ? undefined
       : values[field]
         ? toPlainText(values[field])
-        : mayBeEmpty && isEmptied(field)
+        : canBeEmpty && isEmptied(field)
           ? null
           : undefined;
   for (const [field, english] of [

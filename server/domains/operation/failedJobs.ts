@@ -13,7 +13,7 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
   run_at: Date;
 }
 
-const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+const jobTablesSql = 'graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id';
 /** Failed for good: all attempts are used up, and no worker runs it. The API calls this state "parked". */
 const isDeadSql = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const hasFailedSql = `
@@ -24,7 +24,7 @@ const failedJobsSql = `
   from (select j.id::int as id, t.identifier as name,
                case when ${isDeadSql} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
-          from ${source} where ${hasFailedSql}) f
+          from ${jobTablesSql} where ${hasFailedSql}) f
  where $state::text is null or f.state = $state`;
 
 const listFailedJobs = statement<FailedJobRow, { state: string | null; per_page: number; offset: number }>(
@@ -99,13 +99,16 @@ const takeNextDeadJob = oneRow<{
   attempts: number;
 }>(
   'parked_job_next',
-  `update graphile_worker._private_jobs p set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
-     from (select j.id, t.identifier as name from ${source}
+  `update graphile_worker._private_jobs p
+      set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
+     from (select j.id, t.identifier as name
+             from ${jobTablesSql}
             where ${isDeadSql} and not coalesce(j.flags ? 'noticed', false)
             order by j.id
             limit 1
               for update of j skip locked) n
-    where p.id = n.id returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
+    where p.id = n.id
+   returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
 );
 
 /**

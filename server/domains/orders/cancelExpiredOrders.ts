@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmProvisional } from '#server/domains/catalog/stock.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
-import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
@@ -28,7 +28,7 @@ const listDueOrders = statement<{ id: number }, { placedBefore: Date; cardOpened
      from orders o
      join users u on u.id = o.user_id
     where o.is_provisional
-      and (${hasConfirmedContact('u')}
+      and (${hasConfirmedContactSql('u')}
            or o.status = 'new' and (${tooOldCondition} or ${cardUnpaidCondition}))
     order by o.created_at, o.id
     limit ${batchSize}`,
@@ -43,7 +43,7 @@ const findExpiry = oneRow<
   { placedBefore: Date; cardOpenedBefore: Date; orderId: number }
 >(
   'order_due_judge',
-  `select ${hasConfirmedContact('u')} as is_confirmed,
+  `select ${hasConfirmedContactSql('u')} as is_confirmed,
           case when o.status <> 'new' or ${beingPaidCondition} then null
                when ${cardUnpaidCondition} then 'card_unpaid'
                when ${tooOldCondition} then 'unconfirmed' end as expired

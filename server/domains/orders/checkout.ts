@@ -12,7 +12,7 @@ import { presentCart } from '#server/domains/carts/present.ts';
 import { noCart, readLockedCart } from '#server/domains/carts/read.ts';
 import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
 import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
-import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
@@ -27,7 +27,7 @@ type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
 const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
   'checkout_buyer',
-  `select ${hasConfirmedContact('u')} as is_confirmed
+  `select ${hasConfirmedContactSql('u')} as is_confirmed
      from users u
     where u.id = $userId and u.removed_at is null
       for key share`,

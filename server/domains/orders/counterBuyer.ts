@@ -89,7 +89,7 @@ async function createAccount(
   if (!made || !contact) return made?.id;
   await ctx.audit({
     action: 'create',
-    noun: 'user',
+    noun: 'users',
     record_id: made.id,
     before: null,
     after: { ...names, phone, email },

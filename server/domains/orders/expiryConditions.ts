@@ -3,7 +3,7 @@
  * @see contract/settings.ts `unconfirmed_order_hours`, `unconfirmed_card_minutes`
  */
 import { defaultSettings } from '#contract/settings.ts';
-import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 
 /** The payment provider is being called right now: nothing is decided until it answers. */
 export const beingPaidCondition = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
@@ -17,7 +17,7 @@ const buildSetting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minute
 /** When the job `expireOrders` cancels it; null if it does not expire, or is being paid. */
 export const expiresAt = `
   case when o.is_provisional and o.status = 'new'
-            and not ${hasConfirmedContact('u')}
+            and not ${hasConfirmedContactSql('u')}
             and not ${beingPaidCondition}
        then least(
          o.created_at + make_interval(hours => ${buildSetting('unconfirmed_order_hours')}),

@@ -8,7 +8,7 @@ import { statement } from '#server/db/statement.ts';
 import { fail, Failure } from '#server/failure.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { type Use, getAddressUses } from '#server/platform/rateLimit.ts';
-import { declineReason } from './declines.ts';
+import { getDeclineReason } from './declines.ts';
 import { queueCheck } from './queue.ts';
 import { lockPayment, type RegisteredPayment, type PaymentRow } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
@@ -98,7 +98,7 @@ function toResult(ctx: RequestContext, { status, failure_code, client_secret }: 
       return { status: 'requires_action', client_secret: client_secret! };
     case 'failed':
       throw fail('card_declined', {
-        values: { reason: declineReason(failure_code, ctx.locale) },
+        values: { reason: getDeclineReason(failure_code, ctx.locale) },
         body: { decline_code: failure_code },
       });
     case 'created':

@@ -80,5 +80,5 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
 };
 
 /** A sentence for the card holder. Codes for theft or suspicion get the general text, because the thief may read it. */
-export const declineReason = (code: string | null, locale: Locale): string =>
+export const getDeclineReason = (code: string | null, locale: Locale): string =>
   (code !== null && Object.hasOwn(reasons, code) ? reasons[code]! : generic)[locale];

@@ -67,14 +67,16 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
   const outdated =
     order_id === null ? [] : await cancelOutdated(ctx.db, { order_id, amount: request.amount, provider });
   for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
-  const existing = await touchOpenPayment(ctx.db, {
-    order_id,
-    user_id: request.user_id,
-    tariff_id,
-    days,
-    amount: request.amount,
-    now: ctx.clock(),
-  });
+  const touchExisting = () =>
+    touchOpenPayment(ctx.db, {
+      order_id,
+      user_id: request.user_id,
+      tariff_id,
+      days,
+      amount: request.amount,
+      now: ctx.clock(),
+    });
+  const existing = await touchExisting();
   if (existing) return existing;
   const made = await insertPayment(ctx.db, {
     purpose: request.purpose,
@@ -87,17 +89,8 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
     provider,
     now: ctx.clock(),
   });
-  if (!made)
-    return (
-      (await touchOpenPayment(ctx.db, {
-        order_id,
-        user_id: request.user_id,
-        tariff_id,
-        days,
-        amount: request.amount,
-        now: ctx.clock(),
-      })) ?? null
-    );
+  // Another call has inserted it since
+  if (!made) return (await touchExisting()) ?? null;
   await recordEvent(ctx, made, 'created');
   await queueCheck(ctx, made.id, new Date(ctx.clock().getTime() + firstCheckMs));
   return made;

@@ -6,7 +6,7 @@ const foldLock = 794_113_017;
 const batchSize = 50_000;
 
 const buildSums = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
-const buildAdditions = (table: string, columns: readonly string[]) =>
+const buildAdditionsSql = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
 const companyColumns = ['orders', 'canceled', 'completed', 'items', 'revenue', 'users', 'activations'] as const;
@@ -28,14 +28,14 @@ const foldSql = `
     select c.company_id, g.grain, g.start, ${buildSums(companyColumns)}
       from d cross join lateral ${grains} cross join lateral (select d.company_id union select 0) c
      where d.product_id is null group by 1, 2, 3 order by 1, 2, 3
-    on conflict (company_id, grain, start) do update set ${buildAdditions('company_figures', companyColumns)}),
+    on conflict (company_id, grain, start) do update set ${buildAdditionsSql('company_figures', companyColumns)}),
   folded_products as (
     insert into product_figures (company_id, grain, start, product_id, ${productColumns.join(', ')})
     select d.company_id, g.grain, g.start, d.product_id, ${buildSums(productColumns)}
       from d cross join lateral ${grains}
      where d.product_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (company_id, grain, start, product_id)
-    do update set ${buildAdditions('product_figures', productColumns)})
+    do update set ${buildAdditionsSql('product_figures', productColumns)})
   select count(*)::int as taken from taken`;
 
 /**

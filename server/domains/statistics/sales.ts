@@ -115,13 +115,13 @@ export async function readSales(ctx: Ctx, query: Query): Promise<Answer<Contract
   const before = getPreviousSpan(span);
   const companies = await resolveCompanyIds(ctx, query.company_id);
   const days = await listFigures(ctx.db, { companyIds: companies, from: before.from, to: span.to });
-  const withPeople = companies === null;
+  const hasPeople = companies === null;
   const buildPart = (partSpan: Span) => {
     const partDays = days.filter(({ day }) => day >= partSpan.from && day <= partSpan.to);
     return {
       ...partSpan,
-      series: buildSeries(partDays, partSpan, by, withPeople),
-      totals: sumFigures(partDays, withPeople),
+      series: buildSeries(partDays, partSpan, by, hasPeople),
+      totals: sumFigures(partDays, hasPeople),
     };
   };
   return {

@@ -82,9 +82,9 @@ export function splitSpan({ from, to }: Span): { days: string[]; months: string[
 
 /**
  * Sums figures over days.
- * @param withPeople whether accounts and activations are included
+ * @param hasPeople whether accounts and activations are included
  */
-export function sumFigures(days: readonly DayFigures[], withPeople: boolean): Figures {
+export function sumFigures(days: readonly DayFigures[], hasPeople: boolean): Figures {
   const sum = (key: Exclude<keyof DayFigures, 'day'>) => days.reduce((all, day) => all + day[key], 0);
   const [orders, canceled, revenue] = [sum('orders'), sum('canceled'), sum('revenue')];
   const sold = orders - canceled;
@@ -95,14 +95,14 @@ export function sumFigures(days: readonly DayFigures[], withPeople: boolean): Fi
     items: sum('items'),
     revenue: toPrice(revenue),
     average_sum: toPrice(sold > 0 ? revenue / sold : 0),
-    ...(withPeople && { users: sum('users'), activations: sum('activations') }),
+    ...(hasPeople && { users: sum('users'), activations: sum('activations') }),
   };
 }
 
 /** The figures of a span step by step, with empty steps. */
-export function buildSeries(days: readonly DayFigures[], span: Span, by: Step, withPeople: boolean): Point[] {
+export function buildSeries(days: readonly DayFigures[], span: Span, by: Step, hasPeople: boolean): Point[] {
   const steps = new Map<string, DayFigures[]>();
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) steps.set(getStepStart(day, by), []);
   for (const day of days) steps.get(getStepStart(day.day, by))?.push(day);
-  return [...steps].map(([date, stepDays]) => ({ date, ...sumFigures(stepDays, withPeople) }));
+  return [...steps].map(([date, stepDays]) => ({ date, ...sumFigures(stepDays, hasPeople) }));
 }

@@ -90,7 +90,8 @@ export async function verifyFigures(db: Db): Promise<string[]> {
   return [
     ...companies.map(
       ({ company_id, day }) =>
-        `statistics of ${company_id === 0 ? 'the whole installation' : `company ${company_id}`} on ${day} are not what its orders say`,
+        `statistics of ${company_id === 0 ? 'the whole installation' : `company ${company_id}`} on ${day}` +
+        ' are not what its orders say',
     ),
     ...products.map(
       ({ product_id, day }) => `statistics of product ${product_id} on ${day} are not what the orders say`,

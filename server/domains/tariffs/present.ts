@@ -52,11 +52,11 @@ const hundred = 100;
 
 /**
  * One extension of a tariff.
- * @param showsAuthor whether the reader is an admin, who sees who corrected it
+ * @param shouldShowAuthor whether the reader is an admin, who sees who corrected it
  */
 export const presentExtension = (
   row: ExtensionRow,
-  { showsAuthor, locale }: { showsAuthor: boolean; locale: Locale },
+  { shouldShowAuthor, locale }: { shouldShowAuthor: boolean; locale: Locale },
 ): Extension => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -65,7 +65,7 @@ export const presentExtension = (
   amount: toPrice(row.amount),
   paid_by: row.paid_by,
   comment: row.comment,
-  author: showsAuthor && row.author ? toPerson(row.author, locale) : null,
+  author: shouldShowAuthor && row.author ? toPerson(row.author, locale) : null,
   expires_at: row.expires_at.toISOString(),
   carried_days: Math.round((row.carried_ms / dayMs) * hundred) / hundred,
 });

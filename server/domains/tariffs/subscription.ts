@@ -32,13 +32,13 @@ interface SubscriptionRow {
   hidden: number;
 }
 
-const fromMyProducts =
+const fromMyProductsSql =
   'from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null';
 const findSubscription = oneRow<SubscriptionRow, { userId: number; now: Date }>(
   'tariff_standing',
   `select row_to_json(t) as present, row_to_json(p) as paid, s.expires_at,
-          case when t.audience = 'vendors' then (select count(*)::int ${fromMyProducts}) else 0 end as products,
-          case when t.products is not null then (select count(*)::int ${fromMyProducts} and p.over_limit)
+          case when t.audience = 'vendors' then (select count(*)::int ${fromMyProductsSql}) else 0 end as products,
+          case when t.products is not null then (select count(*)::int ${fromMyProductsSql} and p.over_limit)
                else 0 end as hidden
      from users u
      left join user_tariffs s on s.user_id = u.id
@@ -47,7 +47,7 @@ const findSubscription = oneRow<SubscriptionRow, { userId: number; now: Date }>(
     where u.id = $userId`,
 );
 
-const withDates = (row: TariffRow | null): TariffRow | null => row && { ...row, updated_at: new Date(row.updated_at) };
+const parseDates = (row: TariffRow | null): TariffRow | null => row && { ...row, updated_at: new Date(row.updated_at) };
 
 /**
  * The tariff in force, even if the job `expireTariffs` has not run yet.
@@ -61,7 +61,7 @@ export async function readSubscription(
   const now = ctx.clock();
   const row = await findSubscription(ctx.db, { userId: id, now });
   if (!row) throw notFound('user');
-  const tariff = row.present && presentTariff(withDates(row.present)!, await getShopSettings(ctx));
+  const tariff = row.present && presentTariff(parseDates(row.present)!, await getShopSettings(ctx));
   const state = tariff ? getTariffState(row.expires_at, now) : 'free';
   // The other limits exist only in the specification: nothing in the shop uses them up
   const limited = tariff?.audience === 'vendors' ? tariff : null;
@@ -75,7 +75,7 @@ export async function readSubscription(
   };
 }
 
-const userExists = oneRow<unknown, { userId: number }>('tariff_history_user', 'select from users where id = $userId');
+const findUser = oneRow<unknown, { userId: number }>('tariff_history_user', 'select from users where id = $userId');
 const listExtensions = statement<ExtensionRow, { user_id: number; limit: number; offset: number }>(
   'tariff_history',
   `select e.id, e.tariff_id, e.days, e.amount, e.paid_by, e.comment, e.carried_ms, e.expires_at, e.created_at,
@@ -104,9 +104,14 @@ export async function readHistory(
   ctx: Ctx,
 ): Promise<Answer<Calls['history']>> {
   const id = getUserId(ctx, user_id);
-  if (id !== ctx.user!.id && !(await userExists(ctx.db, { userId: id }))) throw notFound('user');
+  if (id !== ctx.user!.id && !(await findUser(ctx.db, { userId: id }))) throw notFound('user');
   const rows = await listExtensions(ctx.db, { user_id: id, limit: per_page, offset: (page - 1) * per_page });
   const { total } = (await countExtensions(ctx.db, { user_id: id }))!;
-  const showsAuthor = ctx.user!.audiences.includes('admin');
-  return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor, locale: ctx.locale })) };
+  const shouldShowAuthor = ctx.user!.audiences.includes('admin');
+  return {
+    page,
+    per_page,
+    total,
+    data: rows.map((row) => presentExtension(row, { shouldShowAuthor, locale: ctx.locale })),
+  };
 }

@@ -8,7 +8,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { oneRow, statement, type RowStatement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { hashLinkCode, countDeadLink } from './contactLinks.ts';
@@ -128,14 +128,15 @@ const takeContact = {
       where phone = $contact and id <> $userId returning id, phone is not null as is_confirmed`,
   ),
 };
-const findOther = {
-  email: oneRow<unknown, { contact: string; userId: number }>(
-    'restore_other_email',
-    'select from users where lower(email) = lower($contact) and id <> $userId',
+/** Finds another account that has a contact. */
+export const findHolder: Record<ContactKind, RowStatement<unknown, { contact: string; user_id: number }>> = {
+  email: oneRow<unknown, { contact: string; user_id: number }>(
+    'contact_email_holder',
+    'select from users where lower(email) = lower($contact) and id <> $user_id',
   ),
-  phone: oneRow<unknown, { contact: string; userId: number }>(
-    'restore_other_phone',
-    'select from users where phone = $contact and id <> $userId',
+  phone: oneRow<unknown, { contact: string; user_id: number }>(
+    'contact_phone_holder',
+    'select from users where phone = $contact and id <> $user_id',
   ),
 };
 const writeContacts = statement<
@@ -171,7 +172,8 @@ const deleteRequests = statement<unknown, { user_id: number }>(
   'delete from contact_changes where user_id = $user_id',
 );
 
-const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
+/** The failure of a contact that another account has. */
+export const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /**
  * Takes a contact back from an account that has not confirmed it.
@@ -183,7 +185,7 @@ async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId:
   if (other.is_confirmed) return false;
   await ctx.audit({
     action: 'remove_ways',
-    noun: 'user',
+    noun: 'users',
     record_id: other.id,
     before: { [kind]: value },
     after: { [kind]: null },
@@ -205,7 +207,7 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
     const value = contacts[kind];
     if (value === null) continue;
     if (!restore[`${kind}_confirmed_at`]) {
-      if (await findOther[kind](ctx.db, { contact: value, userId: restore.user_id })) contacts[kind] = null;
+      if (await findHolder[kind](ctx.db, { contact: value, user_id: restore.user_id })) contacts[kind] = null;
     } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(takenCodes[kind]);
   }
   return contacts;
@@ -243,7 +245,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
   await endOtherSessions(ctx, user_id, null);
   await ctx.audit({
     action: 'restore',
-    noun: 'user',
+    noun: 'users',
     record_id: user_id,
     before: { ...before, password: null },
     after: { ...(await readContacts(ctx.db, { user_id }))!, password: null },

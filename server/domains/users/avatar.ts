@@ -23,7 +23,7 @@ export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | n
   if (before.avatar) await ctx.enqueue('files.delete', { ids: [before.avatar] });
   await ctx.audit({
     action: image ? 'avatar_set' : 'avatar_remove',
-    noun: 'user',
+    noun: 'users',
     record_id: userId,
     before: { avatar: before.avatar },
     after: { avatar: image?.file ?? null },

@@ -10,10 +10,16 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow, statement, type RowStatement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
-import { type AccountContacts, notifyContactChange, restoreAccount } from './accountRestores.ts';
+import {
+  type AccountContacts,
+  findHolder,
+  notifyContactChange,
+  restoreAccount,
+  takenCodes,
+} from './accountRestores.ts';
 import { takeContactCode } from './codeLimits.ts';
 import { hashLinkCode, countDeadLink } from './contactLinks.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
@@ -52,16 +58,6 @@ const lockContacts = oneRow<AccountContacts, { user_id: number }>(
     where id = $user_id and removed_at is null
       for no key update`,
 );
-const findHolder: Record<ContactKind, RowStatement<unknown, { contact: string; user_id: number }>> = {
-  email: oneRow<unknown, { contact: string; user_id: number }>(
-    'contact_email_holder',
-    'select from users where lower(email) = lower($contact) and id <> $user_id',
-  ),
-  phone: oneRow<unknown, { contact: string; user_id: number }>(
-    'contact_phone_holder',
-    'select from users where phone = $contact and id <> $user_id',
-  ),
-};
 // The same request again changes and sends nothing; another one invalidates what was sent
 const saveRequest = oneRow<
   { id: number },
@@ -78,9 +74,9 @@ const saveRequest = oneRow<
       or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: string }>(
+const deleteRequest = statement<{ is_waiting: boolean }, { user_id: number; kind: string }>(
   'contact_drop',
-  'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as waited',
+  'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as is_waiting',
 );
 // A contact that another account has got since can't be confirmed any more
 const waitingCondition = `w.settled_at is null
@@ -142,7 +138,6 @@ export const hashContactCode = (id: number, code: string): Buffer =>
 
 const isSameContact = (kind: ContactKind, one: string | null, other: string): boolean =>
   one !== null && (kind === 'email' ? one.toLowerCase() === other.toLowerCase() : one === other);
-const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /**
  * Requests the confirmation of a contact, in the open unit. Requesting the present contact cancels an older request.
@@ -197,12 +192,12 @@ async function takeLimits(
  * @returns whether there was one
  */
 export const cancelContactRequest = async (ctx: UnitOfWork, user_id: number, kind: ContactKind): Promise<boolean> =>
-  (await deleteRequest(ctx.db, { user_id, kind })).some(({ waited }) => waited);
+  (await deleteRequest(ctx.db, { user_id, kind })).some(({ is_waiting }) => is_waiting);
 
 /**
  * SQL: ids of users with an unconfirmed request for a contact like this pattern, as an array that an index supports.
  */
-export const buildWaitingUserIds = (pattern: string): string =>
+export const buildWaitingUserIdsSql = (pattern: string): string =>
   `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waitingCondition})`;
 
 /** Reads unconfirmed requests: user → contacts. One statement. */
@@ -242,7 +237,7 @@ async function confirmChange(
   await markConfirmed(ctx.db, { changeId: id, now, expires_at: new Date(now.getTime() + repeatableForMs) });
   await ctx.audit({
     action: 'confirm_contact',
-    noun: 'user',
+    noun: 'users',
     record_id: user_id,
     before: { [kind]: before[kind] },
     after: { [kind]: value },
@@ -254,8 +249,8 @@ async function confirmChange(
   // An account with a confirmed contact: only its owner can have requested this one
   const isKnown = hasConfirmedContact(before) && by_owner;
   const removed = await removeUnconfirmedWays(ctx, user_id, {
-    keepsOwnRequests: isKnown,
-    keepsLinks: isKnown && before.email_confirmed_at !== null,
+    shouldLeaveOwnRequests: isKnown,
+    shouldLeaveLinks: isKnown && before.email_confirmed_at !== null,
     sessions: isKnown ? 'stay' : { endsAllBut: isOwner ? ctx.token : null },
   });
   await ctx.emit('user.changed', { user_id });

@@ -89,7 +89,7 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<Revo
     }))!;
     await unit.audit({
       action: 'edit',
-      noun: 'user',
+      noun: 'users',
       record_id: userId,
       before,
       after: { ...after, ...(password && { password: '…' }) },

@@ -200,7 +200,7 @@ async function reportEdit(
   };
   await ctx.audit({
     action: 'edit',
-    noun: 'user',
+    noun: 'users',
     record_id: id,
     before: { ...audited, ...requested },
     after: { ...after, ...(isNewPassword && { password: '…' }) },
@@ -256,7 +256,13 @@ export async function createUser({ body }: Input<Calls['create']>, ctx: Ctx): Pr
     });
     const { id } = made!;
     await emitCompanySet(unit, id, user, body.company_id);
-    await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
+    await unit.audit({
+      action: 'create',
+      noun: 'users',
+      record_id: id,
+      before: null,
+      after: { ...user, email, phone },
+    });
     await unit.emit('user.changed', { user_id: id });
     const answer = await readUser(unit, id);
     if (email && !password_hash && user.alive && mail)

@@ -11,9 +11,9 @@ import type { RequestContext } from '#server/request.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { readPendingContacts, buildWaitingUserIds } from './contacts.ts';
+import { readPendingContacts, buildWaitingUserIdsSql } from './contacts.ts';
 import { readPeople } from './people.ts';
-import { buildManagedCondition, canSeeSecrets, searchableText } from './policy.ts';
+import { buildManagedCondition, canSeeSecrets, searchableTextSql } from './policy.ts';
 
 type Query = Input<Contract['users']['list']>['query'];
 
@@ -91,7 +91,7 @@ function buildSearchFilter(sql: Sql, typed: string): string {
   const q = typed.trim().toLowerCase();
   const looksLikePhone = /^\+?[\d\s().-]{3,}$/.test(q);
   const pattern = sql.put(toContainsPattern(looksLikePhone ? q.replace(/[^\d+]/g, '') : q));
-  const found = `${searchableText('u')} like ${pattern} or u.id = any(${buildWaitingUserIds(pattern)})`;
+  const found = `${searchableTextSql('u')} like ${pattern} or u.id = any(${buildWaitingUserIdsSql(pattern)})`;
   return /^\d{1,10}$/.test(q) && Number(q) <= maxId ? `(u.id = ${sql.put(Number(q))}::int or ${found})` : `(${found})`;
 }
 

@@ -13,7 +13,7 @@ export const canSeeSecrets = isAdmin;
  * admins are not customers.
  * @param userId the person's id, as a parameter of the statement
  */
-export const isCustomerOf = (alias: string, userId: string): string =>
+export const isCustomerSql = (alias: string, userId: string): string =>
   `${alias}.removed_at is null and not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])
    and ${alias}.id in (select k.user_id from company_customers k
                         where k.company_id in (select m.company_id from company_members m
@@ -27,15 +27,15 @@ export const buildManagedCondition = (
   user: SessionUser | null,
   alias: string,
   put: (value: unknown) => string,
-): string => (isAdmin(user) ? `${alias}.removed_at is null` : isCustomerOf(alias, `${put(user?.id ?? 0)}::int`));
+): string => (isAdmin(user) ? `${alias}.removed_at is null` : isCustomerSql(alias, `${put(user?.id ?? 0)}::int`));
 
 /** SQL condition: whether the user of row `alias` has confirmed an email or a phone. */
-export const hasConfirmedContact = (alias: string): string =>
+export const hasConfirmedContactSql = (alias: string): string =>
   `(${alias}.email is not null and ${alias}.email_confirmed_at is not null
      or ${alias}.phone is not null and ${alias}.phone_confirmed_at is not null)`;
 
 const searchedColumns = ['first_name', 'last_name', 'middle_name', 'email', 'phone', 'login'];
 
 /** SQL: the text that a search looks in; the index `users_search` has the same expression. */
-export const searchableText = (alias: string): string =>
+export const searchableTextSql = (alias: string): string =>
   `lower(${searchedColumns.map((column) => `coalesce(${alias}.${column}, '')`).join(` || ' ' || `)})`;

@@ -89,9 +89,9 @@ const blockReasons = {
 
 export interface RemovalOptions {
   /** Cancels open orders first, as far as the caller may. */
-  cancelsOrders?: boolean;
+  shouldCancelOrders?: boolean;
   /** Takes companies without another owner off the storefront, instead of rejecting the removal. */
-  closesCompanies?: boolean;
+  shouldCloseCompanies?: boolean;
 }
 
 /**
@@ -101,14 +101,16 @@ export interface RemovalOptions {
 export async function removeUser(
   ctx: Ctx,
   userId: number,
-  { cancelsOrders = false, closesCompanies = false }: RemovalOptions = {},
+  { shouldCancelOrders = false, shouldCloseCompanies = false }: RemovalOptions = {},
 ): Promise<void> {
   const user = await lockAccount(ctx.db, { userId });
   if (!user) return;
-  await ctx.emit('user.removing', { user_id: userId, cancel_orders: cancelsOrders });
+  await ctx.emit('user.removing', { user_id: userId, cancel_orders: shouldCancelOrders });
   const { blocks, open_orders } = await previewRemoval(ctx.db, userId);
   if (blocks.includes('last_admin')) throw fail('last_admin');
-  const remaining = blocks.filter((block) => block !== 'last_admin' && !(block === 'companies' && closesCompanies));
+  const remaining = blocks.filter(
+    (block) => block !== 'last_admin' && !(block === 'companies' && shouldCloseCompanies),
+  );
   const reasons = remaining.flatMap((block) => (block === 'last_admin' ? [] : blockReasons[ctx.locale][block]));
   if (reasons.length > 0)
     throw fail('account_in_use', { values: { why: reasons.join(', ') }, body: { blocks: remaining, open_orders } });
@@ -118,6 +120,6 @@ export async function removeUser(
   await endOtherSessions(ctx, userId, null);
   if (user.avatar) await ctx.enqueue('files.delete', { ids: [user.avatar] });
   // The entry does not name the person: a removal deletes personal data
-  await ctx.audit({ action: 'remove', noun: 'user', record_id: userId, before: { roles: user.roles }, after: null });
+  await ctx.audit({ action: 'remove', noun: 'users', record_id: userId, before: { roles: user.roles }, after: null });
   await ctx.emit('user.removed', { user_id: userId });
 }

@@ -67,7 +67,7 @@ export const users = pgTable(
     index('users_name').on(t.first_name, t.last_name, t.id),
     index('users_countries').on(t.country_id),
     index('users_roles').using('gin', t.roles),
-    // Same expression as `searchableText` in policy.ts
+    // Same expression as `searchableTextSql` in policy.ts
     index('users_search').using(
       'gin',
       sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,

@@ -40,19 +40,19 @@ const clearUnconfirmed = statement<unknown, { userId: number; now: Date }>(
 );
 const deleteRequests = statement<
   Contact & { is_waiting: boolean },
-  { userId: number; keepsOwnRequests: boolean; now: Date }
+  { userId: number; shouldLeaveOwnRequests: boolean; now: Date }
 >(
   'ways_drop_requests',
   `delete from contact_changes
-    where user_id = $userId and settled_at is null and (not $keepsOwnRequests::boolean or not by_owner)
+    where user_id = $userId and settled_at is null and (not $shouldLeaveOwnRequests::boolean or not by_owner)
    returning kind, value, expires_at > $now as is_waiting`,
 );
 
 export interface RemovalScope {
-  /** Keep contact changes that the person requested: the account had a confirmed contact, so only its owner could. */
-  keepsOwnRequests?: boolean;
-  /** Keep mailed links, because they went to an already confirmed email. */
-  keepsLinks?: boolean;
+  /** Leave contact changes that the person requested: the account had a confirmed contact, so only its owner could. */
+  shouldLeaveOwnRequests?: boolean;
+  /** Leave mailed links, because they went to an already confirmed email. */
+  shouldLeaveLinks?: boolean;
   /** Which sessions end: all but the given token's, all (null), or none (`stay`). */
   sessions: { endsAllBut: string | null } | 'stay';
 }
@@ -74,14 +74,18 @@ export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: Rem
     ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
     : [];
   if (contacts.length > 0) await clearUnconfirmed(ctx.db, { userId, now });
-  const deleted = await deleteRequests(ctx.db, { userId, keepsOwnRequests: scope.keepsOwnRequests ?? false, now });
+  const deleted = await deleteRequests(ctx.db, {
+    userId,
+    shouldLeaveOwnRequests: scope.shouldLeaveOwnRequests ?? false,
+    now,
+  });
   const requested = deleted.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
-  if (!scope.keepsLinks) await ctx.emit('user.links_ended', { user_id: userId });
+  if (!scope.shouldLeaveLinks) await ctx.emit('user.links_ended', { user_id: userId });
   if (scope.sessions !== 'stay') await endOtherSessions(ctx, userId, token);
   const removed: RevokedAccess = {
     contacts,
     requested,
-    links: scope.keepsLinks ? 0 : found.links,
+    links: scope.shouldLeaveLinks ? 0 : found.links,
     sessions: scope.sessions === 'stay' ? 0 : found.sessions,
   };
   if (contacts.length + requested.length > 0) await reportRemoval(ctx, userId, removed);
@@ -106,7 +110,7 @@ async function reportRemoval(ctx: UnitOfWork, userId: number, removed: RevokedAc
   ) as Record<string, string>;
   await ctx.audit({
     action: 'remove_ways',
-    noun: 'user',
+    noun: 'users',
     record_id: userId,
     before,
     after: Object.fromEntries(Object.keys(before).map((key) => [key, null])),

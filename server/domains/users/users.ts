@@ -32,7 +32,7 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   remove: async ({ params: { id }, query }, ctx) => {
     await lockUser(ctx, id);
-    await removeUser(ctx, id, { cancelsOrders: query.cancel_orders, closesCompanies: true });
+    await removeUser(ctx, id, { shouldCancelOrders: query.cancel_orders, shouldCloseCompanies: true });
   },
   uploadPhotos: async ({ params: { id }, files }, ctx) => {
     await readUser(ctx, id);
@@ -63,6 +63,6 @@ export const users: Handlers<Contract['users'], Ctx> = {
   signOut: async ({ params: { id } }, ctx) => {
     await lockUser(ctx, id);
     await endOtherSessions(ctx, id, null);
-    await ctx.audit({ action: 'sign_out', noun: 'user', record_id: id, before: null, after: null });
+    await ctx.audit({ action: 'sign_out', noun: 'users', record_id: id, before: null, after: null });
   },
 };

@@ -1,7 +1,7 @@
 /** The transitions of a payment, as a table. */
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#contract/payments.ts';
-import { declineReason } from '#server/domains/payments/declines.ts';
+import { getDeclineReason } from '#server/domains/payments/declines.ts';
 import { getNextStep } from '#server/domains/payments/status.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 
@@ -60,7 +60,7 @@ describe('a payment', () => {
 
 describe('the reason of a decline', () => {
   it('is told in both languages, and no more than a decline where the card may be stolen', () => {
-    expect([declineReason('insufficient_funds', 'en'), declineReason('insufficient_funds', 'ru')]).toEqual([
+    expect([getDeclineReason('insufficient_funds', 'en'), getDeclineReason('insufficient_funds', 'ru')]).toEqual([
       'There is not enough money on the card',
       'На карте недостаточно денег',
     ]);
@@ -73,6 +73,6 @@ describe('the reason of a decline', () => {
       'constructor',
       'a code of tomorrow',
     ])
-      expect(declineReason(code, 'en')).toBe('The bank declined the card. Try another one or ask your bank');
+      expect(getDeclineReason(code, 'en')).toBe('The bank declined the card. Try another one or ask your bank');
   });
 });

@@ -80,7 +80,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     if (!row) throw notFound('factor');
     await ctx.audit({
       action: 'factor_rename',
-      noun: 'user',
+      noun: 'users',
       record_id: ctx.user!.id,
       before: { factor: row.kind, name: row.old_name },
       after: { factor: row.kind, name: row.name },
@@ -96,7 +96,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     if ((await listFactors(ctx.db, { user_id })).length === 0) await removeCodes(ctx.db, { user_id });
     await ctx.audit({
       action: 'factor_remove',
-      noun: 'user',
+      noun: 'users',
       record_id: user_id,
       before: { factor: row.kind, name: row.name },
       after: null,
@@ -110,7 +110,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
       await lockOwner(unit.db, { user_id });
       if ((await listFactors(unit.db, { user_id })).length === 0) throw fail('no_factor');
       const codes = await makeRecoveryCodes(unit, user_id);
-      await unit.audit({ action: 'recovery_codes', noun: 'user', record_id: user_id, before: null, after: {} });
+      await unit.audit({ action: 'recovery_codes', noun: 'users', record_id: user_id, before: null, after: {} });
       return { codes };
     });
   },

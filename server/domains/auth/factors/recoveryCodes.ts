@@ -11,9 +11,9 @@ const [groups, groupLength] = [3, 4];
 
 type Holder = Pick<Ctx, 'db' | 'gateways' | 'clock'>;
 
-const randomGroup = (): string =>
+const makeRandomGroup = (): string =>
   Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-const makeCode = (): string => Array.from({ length: groups }, randomGroup).join('-');
+const makeCode = (): string => Array.from({ length: groups }, makeRandomGroup).join('-');
 
 /** Accepts what people type: ignores case and separators, and reads letters that look like digits as digits. */
 const normalize = (code: string): string =>

@@ -36,7 +36,7 @@ export async function resetFactors(db: Db, email: string, now: Date): Promise<Re
     db,
     {
       action: 'factor_reset',
-      noun: 'user',
+      noun: 'users',
       record_id: person.id,
       before: { factors: factors.map(({ kind, name }) => ({ kind, name })) },
       after: { factors: [] },

@@ -77,7 +77,7 @@ async function addFactor(
     await markFactor(unit.db, unit.token!, unit.clock());
     await unit.audit({
       action: 'factor_add',
-      noun: 'user',
+      noun: 'users',
       record_id: row.user_id,
       before: null,
       after: { factor: factor.kind, name: factor.name },

@@ -71,7 +71,7 @@ export async function recordSignIn(
   if (isStaff(person.roles))
     await unit.audit({
       action: 'sign_in',
-      noun: 'user',
+      noun: 'users',
       record_id: person.id,
       before: null,
       after: { method, factor, browser, system, address: unit.ip },

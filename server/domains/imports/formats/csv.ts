@@ -113,7 +113,7 @@ async function* readRows(
   path: string,
   encoding: Encoding,
   delimiter: string,
-  skipsFirst: boolean,
+  shouldSkipFirst: boolean,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const decoder = new TextDecoder(encoding);
@@ -144,7 +144,7 @@ async function* readRows(
   const piped = pipeline(createReadStream(path, { highWaterMark: 64 * 1024 }), decode, parser);
   // Errors of the pipeline reach the loop below through the parser.
   piped.catch(() => {});
-  let line = skipsFirst ? -1 : 0;
+  let line = shouldSkipFirst ? -1 : 0;
   for await (const cells of parser as AsyncIterable<string[]>) {
     sinceRow = 0;
     line++;

@@ -46,7 +46,8 @@ const maxCellLength = 32_767;
 const buildCellXml = (cell: string): string => {
   if (cell === '') return '<c/>';
   if (numberPattern.test(cell) && String(Number(cell)) === cell) return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(cell).slice(0, maxCellLength))}</t></is></c>`;
+  const text = escapeXml(guardCell(cell).slice(0, maxCellLength));
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 };
 
 async function* writeXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
