@@ -143,6 +143,7 @@ export const buildGoodsText = (rows: string): string =>
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
           (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
 
+/** The joins of `orders o` that `orderColumns` and `readerColumns` need. */
 export const orderJoins = `
   join companies co on co.id = o.company_id
   join users u on u.id = o.user_id
@@ -178,6 +179,7 @@ export const abandonedColumns = `
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
     'can_write', ${letterAddress} is not null and not ${unsubscribedCondition}) as left_cart`;
 
+/** The joins of `carts c` that `abandonedColumns` needs. */
 export const abandonedJoins = `
   join companies co on co.id = c.company_id
   left join users u on u.id = c.user_id

@@ -15,6 +15,7 @@ import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
 /** A person gets this many single notices in each window; the rest follows in a summary. */
 export const maxSingleNotices = 10;
+/** Length of a window. */
 export const noticeWindowMs = 15 * 60_000;
 
 /** Windows are aligned to the clock, so that the time of a summary does not depend on the events. */

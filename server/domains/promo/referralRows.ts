@@ -33,6 +33,7 @@ export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amoun
   ${buildPersonSql('w')} as author, ${buildPersonSql('u')} as recipient,
   r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment,
   case when d.id is not null then ${buildPersonSql('d')} end as decided_by`;
+/** The joins of `promo_activations a` that `referralColumns` needs. */
 export const referralJoins = `
   join promo_codes c on c.id = a.code_id
   join users w on w.id = a.author_id
@@ -70,7 +71,10 @@ export const presentReferral = (
   ...(!isFull && hidden),
 });
 
-/** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
+/**
+ * Reads a referral with all fields, for an admin.
+ * @throws Failure `not_found`
+ */
 export async function readReferral(ctx: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<Referral> {
   const row = await findReferral(ctx.db, { activationId: id });
   if (!row) throw notFound('refferal');
