@@ -4,6 +4,7 @@ import { momentSql } from '#server/db/columns.ts';
 import type { CategoryRow } from './present.ts';
 import type { TreeRow } from './tree.ts';
 
+/** The columns of a `CategoryRow`, from `categoryTables`. */
 export const categoryColumns = `
   c.id, c.name, c.en_name, c.description, c.en_description, c.active, c.parent_id as parent, c.position,
   coalesce(t.total, 0) as products_count, c.updated_at`;
@@ -27,14 +28,17 @@ export const listCategoryTree = statement<TreeRow, Visibility>(
              from ${categoryTables} where c.visible or $canSeeHidden) c
     order by parent nulls first, position, id`,
 );
+/** A category that the caller sees. */
 export const findCategoryRow = oneRow<CategoryRow, Visibility & { categoryId: number }>(
   'category_by_id',
   `${selectSql} and c.id = $categoryId`,
 );
+/** The categories below one, in order; those of the first level for null. */
 export const listChildCategories = statement<CategoryRow, Visibility & { parent_id: number | null }>(
   'categories_under',
   `${selectSql} and c.parent_id is not distinct from $parent_id order by c.position, c.id`,
 );
+/** The categories above one, from the first level down. */
 export const listParentCategories = statement<CategoryRow, Visibility & { categoryId: number }>(
   'categories_above',
   `with recursive path as (

@@ -4,7 +4,6 @@
  */
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
-import { excludeProducts } from './withheld.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
 import { buildCountQuery, buildPageQuery } from './pageQuery.ts';
@@ -56,7 +55,7 @@ const buildHandPickedSql = (off: readonly number[]) =>
  * `applyRuleLimit`.
  */
 export function buildProductsQuery({ id, rule, off = [] }: CollectionSource, page: number, perPage: number): Query {
-  if (rule) return excludeProducts(buildPageQuery(toPageFilter(rule, page, perPage)), off);
+  if (rule) return buildPageQuery(toPageFilter(rule, page, perPage), undefined, off);
   return {
     text: `select ${cardColumns} from ${buildHandPickedSql(off)} ${cardJoins}
             where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
@@ -71,7 +70,7 @@ export function buildTotalQuery({ id, rule, off = [] }: CollectionSource): Query
       text: `select count(*)::int as total from ${buildHandPickedSql(off)} where h.collection_id = $1`,
       values: [id],
     };
-  const { text, values } = excludeProducts(buildCountQuery(toPageFilter(rule, 1, 1)), off);
+  const { text, values } = buildCountQuery(toPageFilter(rule, 1, 1), off);
   return { text: `select least(counted.total, ${rule.limit}) as total from (${text}) counted`, values };
 }
 

@@ -35,6 +35,7 @@ export const findSummary = oneRow<
       and (p.visible or $isAdmin or ($isStaff and p.company_id in ${buildOwnCompaniesSql('$userId')}))`,
 );
 
+/** A review by its id; the caller must have checked access. */
 export const findReview = oneRow<ReviewRow, { reviewId: number }>(
   'review_by_id',
   `select ${columns} from reviews r ${authorJoin} where r.id = $reviewId`,
@@ -107,6 +108,7 @@ export const officeColumns = `${columns},
                  from product_photos f where f.product_id = p.id
                 order by f.main desc, f.position, f.id limit 1))) as product,
   (select json_build_object('id', k.id, 'brand', k.brand) from companies k where k.id = p.company_id) as company`;
+/** The joins of `reviews r` that `officeColumns` needs. */
 export const officeJoins = `join products p on p.id = r.product_id ${authorJoin}`;
 
 /** A review that the caller can work on. */

@@ -88,8 +88,11 @@ function buildTypos(words: string[]): SearchText['typos'] {
 }
 
 /** Mistyped words are inflected too, so their stems are searched as well. */
-const endingPattern =
-  /(?:иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]|ings?|ed|es|s)$/;
+const endings = [
+  'иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]',
+  'ings?|ed|es|s',
+];
+const endingPattern = new RegExp(`(?:${endings.join('|')})$`);
 const minStemLength = 5;
 
 function buildPatterns(word: string): string[] {

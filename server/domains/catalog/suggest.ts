@@ -6,8 +6,8 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Suggestions } from '#contract/products.ts';
 import { Sql } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
-import { excludeProducts, getWithheldIds } from './withheld.ts';
-import type { Put } from './filters.ts';
+import { getWithheldIds } from './withheld.ts';
+import type { PageFilter, Put } from './filters.ts';
 import { buildPageQuery, buildTextQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { listRows } from './query.ts';
@@ -18,7 +18,7 @@ const maxProducts = 6;
 
 type FoundCategory = Suggestions['categories'][number];
 
-const addParentsSql = (found: string) => `
+const buildParentsSql = (found: string) => `
   with recursive found as (${found}),
   path as (
     select f.id as of, c.parent_id, 0 as height from found f join categories c on c.id = f.id
@@ -44,7 +44,7 @@ async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<F
         from categories c join category_totals t on t.category_id = c.id
        where c.visible and t.total > 0 and ${condition}
        order by rank desc, t.total desc, c.id limit ${maxCategories}`;
-    return runQuery<FoundCategory>(db, addParentsSql(found), sql.values);
+    return runQuery<FoundCategory>(db, buildParentsSql(found), sql.values);
   };
   const exact = await findWhere((put) => {
     const query = buildTextQuery(search, put);
@@ -72,7 +72,7 @@ export async function suggest(
 ): Promise<Answer<Contract['products']['suggest']>> {
   const search = parseSearch(query.q);
   if (!search) return { categories: [], products: [] };
-  const page = buildPageQuery({
+  const filter: PageFilter = {
     q: query.q,
     page: 1,
     per_page: maxProducts,
@@ -80,8 +80,8 @@ export async function suggest(
     price_to: 0,
     reach: { kind: 'storefront' },
     locale: ctx.locale,
-  });
-  const rows = await listRows<CardRow>(ctx.db, excludeProducts(page, await getWithheldIds(ctx)));
+  };
+  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, undefined, await getWithheldIds(ctx)));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
     id,
     name,

@@ -4,7 +4,6 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
-import type { Query } from './query.ts';
 
 const listWithheld = statement<{ id: number }>(
   'products_off_app',
@@ -14,13 +13,3 @@ const listWithheld = statement<{ id: number }>(
 /** The ids of visible products that the caller's channel does not show; empty for the site, without a statement. */
 export const getWithheldIds = async (ctx: Ctx): Promise<readonly number[]> =>
   getSalesChannel(ctx) === 'app' ? (await listWithheld(ctx.db)).map(({ id }) => id) : [];
-
-/** The same statement without these products. */
-export function excludeProducts(query: Query, ids: readonly number[]): Query {
-  if (ids.length === 0) return query;
-  const { text, values } = query;
-  return {
-    text: text.replace(') found ', `) found where found.id <> all($${values.length + 1}::int[]) `),
-    values: [...values, ids],
-  };
-}

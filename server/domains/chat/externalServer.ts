@@ -26,8 +26,9 @@ interface MirroredChannel {
 const findMirroredChannel = oneRow<MirroredChannel, { channelId: string }>(
   'chat_outside_channel',
   `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id,
-          concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')),
-          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
+          concat_ws(' – ',
+                    coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')),
+                    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
      from chat_channels c
      join users u on u.id = c.user_id
      left join users k on k.id = c.keeper_id
@@ -136,16 +137,22 @@ interface MirroredPlace {
 
 const findMirroredPlace = oneRow<MirroredPlace, { channel_id: string }>(
   'chat_outside_place',
-  `select c.id, coalesce(c.keeper_id, (select m.user_id
-                                         from company_members m
-                                        where m.company_id = c.company_id and m.status = 'hired'
-                                        order by m.kind = 'vendor' desc, m.user_id
-                                        limit 1), co.creator_id, c.user_id) as host_id
-     from chat_channels c left join companies co on co.id = c.company_id where c.outside_id = $channel_id`,
+  `select c.id,
+          coalesce(c.keeper_id,
+                   (select m.user_id
+                      from company_members m
+                     where m.company_id = c.company_id and m.status = 'hired'
+                     order by m.kind = 'vendor' desc, m.user_id
+                     limit 1),
+                   co.creator_id,
+                   c.user_id) as host_id
+     from chat_channels c
+     left join companies co on co.id = c.company_id
+    where c.outside_id = $channel_id`,
 );
-const findPost = oneRow<{ deleted: boolean }, { postId: string }>(
+const findPost = oneRow<unknown, { postId: string }>(
   'chat_outside_written',
-  'select deleted_at is not null as deleted from chat_posts where id = $postId',
+  'select from chat_posts where id = $postId',
 );
 
 const findByPendingId = oneRow<unknown, { user_id: number; pending_post_id: string }>(
@@ -234,9 +241,7 @@ export function startChatSync(ctx: Ctx): () => Promise<void> {
   const enqueue = (task: () => Promise<void>) => {
     queue = queue
       .then(task)
-      .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'what was said on the chat server could not be taken over'),
-      );
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'an event of the chat server could not be handled'));
   };
   const stop = chat.listen({
     onConnect: () => enqueue(() => fetchMissed(ctx, chat)),

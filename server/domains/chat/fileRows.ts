@@ -25,7 +25,7 @@ export const buildFileJson = (alias: string): string =>
   [...columns.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${buildCreatedColumn(alias)}`].join(
     ', ',
   );
-/** The same as columns. */
+/** The columns of a `FileRow`. */
 export const buildFileColumns = (alias: string): string =>
   [...columns.map((column) => `${alias}.${column}`), `${buildCreatedColumn(alias)} as created_ms`].join(', ');
 

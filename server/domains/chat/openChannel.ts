@@ -21,19 +21,20 @@ interface Pair {
   keeper_id: number | null;
 }
 
-const findCompany = oneRow<{ id: number; own: boolean }, { company_id: number; userId: number }>(
+const findCompany = oneRow<{ id: number; is_own: boolean }, { company_id: number; userId: number }>(
   'chat_company',
-  `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $userId
-          and m.status = 'hired') as own
+  `select c.id, exists (select
+                           from company_members m
+                          where m.company_id = c.id and m.user_id = $userId and m.status = 'hired') as is_own
      from companies c
     where c.id = $company_id and c.active`,
 );
 const findCustomer = {
-  anybody: oneRow<unknown, { userId: number; callerId: number }>(
+  forAdmin: oneRow<unknown, { userId: number; callerId: number }>(
     'chat_person',
     'select u.id from users u where u.id = $userId and u.alive and not u.is_guest and $callerId::int is not null',
   ),
-  ofManager: oneRow<unknown, { userId: number; callerId: number }>(
+  forManager: oneRow<unknown, { userId: number; callerId: number }>(
     'chat_customer',
     `select u.id
        from users u
@@ -61,10 +62,14 @@ async function resolvePair(
       isAdmin || user.audiences.includes('buyer') ? await findCompany(db, { company_id, userId: user.id }) : undefined;
     if (!found) throw notFound('company');
     // Nobody can be a customer of their own company
-    if (found.own) throw invalid({ company_id: 'invalid' });
+    if (found.is_own) throw invalid({ company_id: 'invalid' });
     return { user_id: user.id, company_id, keeper_id: null };
   }
-  const findUser = isAdmin ? findCustomer.anybody : user.audiences.includes('manager') ? findCustomer.ofManager : null;
+  const findUser = isAdmin
+    ? findCustomer.forAdmin
+    : user.audiences.includes('manager')
+      ? findCustomer.forManager
+      : null;
   if (user_id === user.id) throw invalid({ user_id: 'invalid' });
   if (!(await findUser?.(db, { userId: user_id!, callerId: user.id }))) throw notFound('user');
   return { user_id: user_id!, company_id: null, keeper_id: user.id };
@@ -77,9 +82,11 @@ const findChannelOfPair = oneRow<
   'chat_channel_of',
   `select id
      from chat_channels
-    where case when $company_id::int is not null then company_id = $company_id and user_id = $user_id
-     else keeper_id is not null and least(user_id, keeper_id) = least($user_id::int, $keeper_id::int)
-       and greatest(user_id, keeper_id) = greatest($user_id::int, $keeper_id::int) end`,
+    where case when $company_id::int is not null
+               then company_id = $company_id and user_id = $user_id
+               else keeper_id is not null
+                    and least(user_id, keeper_id) = least($user_id::int, $keeper_id::int)
+                    and greatest(user_id, keeper_id) = greatest($user_id::int, $keeper_id::int) end`,
 );
 const insertChannel = oneRow<
   { id: string },

@@ -51,11 +51,11 @@ function presentPost(message: Message): V4Post {
   };
 }
 
-const idsAfter = statement<{ id: number }, { orderId: number; after: number; limit: number; skipped: number }>(
+const listIdsAfter = statement<{ id: number }, { orderId: number; after: number; limit: number; skipped: number }>(
   'order_posts_after',
   'select id from order_messages where order_id = $orderId and id > $after order by id limit $limit offset $skipped',
 );
-const lastBefore = oneRow<{ id: number | null }, { orderId: number; created_at: Date }>(
+const findLastBefore = oneRow<{ id: number | null }, { orderId: number; created_at: Date }>(
   'order_posts_since',
   'select max(id) as id from order_messages where order_id = $orderId and created_at <= $created_at',
 );
@@ -71,7 +71,7 @@ async function readAfter(
   count: number,
   skipped = 0,
 ): Promise<{ rows: LineRow[]; next: number | undefined }> {
-  const ids = await idsAfter(db, { orderId, after, limit: count + 1, skipped });
+  const ids = await listIdsAfter(db, { orderId, after, limit: count + 1, skipped });
   const shown = ids.slice(0, count);
   const last = shown.at(-1);
   const rows = last
@@ -101,7 +101,7 @@ export async function readOrderPosts(
     };
   };
   if (since) {
-    const from = await lastBefore(ctx.db, { orderId, created_at: new Date(Math.min(since, 8.64e15)) });
+    const from = await findLastBefore(ctx.db, { orderId, created_at: new Date(Math.min(since, 8.64e15)) });
     return toList((await readAfter(ctx, orderId, from?.id ?? 0, maxChanged)).rows);
   }
   const mark = before ?? after;
@@ -117,7 +117,7 @@ export async function readOrderPosts(
     limit: per_page + 1,
     offset: page * per_page,
   });
-  const [next] = rows[0] ? await idsAfter(ctx.db, { orderId, after: rows[0].id, limit: 1, skipped: 0 }) : [];
+  const [next] = rows[0] ? await listIdsAfter(ctx.db, { orderId, after: rows[0].id, limit: 1, skipped: 0 }) : [];
   return toList(rows.slice(0, per_page), next?.id, rows[per_page]?.id);
 }
 

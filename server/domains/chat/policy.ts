@@ -1,4 +1,4 @@
-/** Who may access which conversations (decisions §2): a condition in the query itself, so that it is always current. */
+/** Who may access which conversations (decisions §2). The conditions run in the query, so they are always current. */
 import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/request.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
@@ -41,7 +41,8 @@ export const closedSql =
 /** The members of channel `c`, as ids. Admins who are not part of it are not among them. */
 export const membersSql = `(
   select c.user_id as id
-  union select k.id from users k where k.id = c.keeper_id and k.roles && array['ROLE_MANAGER', 'ROLE_ADMIN']
+  union
+  select k.id from users k where k.id = c.keeper_id and k.roles && array['ROLE_MANAGER', 'ROLE_ADMIN']
   union
   select w.id
     from company_members m

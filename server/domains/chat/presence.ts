@@ -23,11 +23,11 @@ export const buildOnlineCondition = (id: string, now: string): string =>
              from chat_presence here
             where here.user_id = ${id} and here.seen_at > ${now}::timestamptz - interval '60 seconds')`;
 
-const findOnline = oneRow<{ is_there: boolean }, { userId: number; now: Date }>(
+const findOnline = oneRow<{ is_online: boolean }, { userId: number; now: Date }>(
   'chat_is_there',
-  `select ${buildOnlineCondition('$userId::int', '$now')} as is_there`,
+  `select ${buildOnlineCondition('$userId::int', '$now')} as is_online`,
 );
 
 /** Whether somebody has an open socket. */
 export const isOnline = async (db: Db, userId: number, now: Date): Promise<boolean> =>
-  (await findOnline(db, { userId, now }))!.is_there;
+  (await findOnline(db, { userId, now }))!.is_online;

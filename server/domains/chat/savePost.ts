@@ -145,8 +145,9 @@ const deleteFiles = statement<{ file: string }, { post_id: string }>(
 const updateLastSeq = statement<unknown, { channel_id: string }>(
   'chat_channel_last',
   `update chat_channels c
-      set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null),
-          0)
+      set last_seq = coalesce((select max(p.seq)
+                                 from chat_posts p
+                                where p.channel_id = c.id and p.deleted_at is null), 0)
     where c.id = $channel_id`,
 );
 const findPostChannel = oneRow<{ channel_id: string }, { postId: string }>(

@@ -45,23 +45,29 @@ const takeRows = statement<Unread, { now: Date }>(
      select channel_id, user_id, seq
        from due
       order by channel_id, user_id
-     on conflict (channel_id, user_id) do update set mailed_seq = excluded.mailed_seq returning channel_id)
-   select due.channel_id, due.user_id, due.seq, case when ${wantsMailSql('message', 'u.id')}
-          and (u.id = due.customer_id or u.email_confirmed_at is not null) then u.email end as email, u.locale,
-          co.brand, said.authors, said.texts
-     from due join users u on u.id = due.user_id and u.alive left join companies co on co.id = due.company_id
+     on conflict (channel_id, user_id) do update set mailed_seq = excluded.mailed_seq
+     returning channel_id)
+   select due.channel_id, due.user_id, due.seq,
+          case when ${wantsMailSql('message', 'u.id')}
+                    and (u.id = due.customer_id or u.email_confirmed_at is not null)
+               then u.email end as email,
+          u.locale, co.brand, unread.authors, unread.texts
+     from due
+     join users u on u.id = due.user_id and u.alive
+     left join companies co on co.id = due.company_id
     cross join lateral (
       select array_agg(p.message order by p.seq) filter (where p.message <> '') as texts,
-             jsonb_agg(distinct jsonb_build_object('id', a.id, 'fio',
-               concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), 'is_guest', a.is_guest,
-               'is_customer', a.id = due.customer_id)) as authors
+             jsonb_agg(distinct jsonb_build_object(
+               'id', a.id, 'fio', concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')),
+               'is_guest', a.is_guest, 'is_customer', a.id = due.customer_id)) as authors
         from (select *
                 from chat_posts n
                where n.channel_id = due.channel_id and n.seq > due.base and n.deleted_at is null
                  and n.user_id <> due.user_id
                order by n.seq
                limit ${maxTexts}) p
-        join users a on a.id = p.user_id having count(*) > 0) said
+        join users a on a.id = p.user_id
+      having count(*) > 0) unread
     where (select count(*) from marked) >= 0
     order by due.channel_id, due.user_id`,
 );

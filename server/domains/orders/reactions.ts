@@ -28,8 +28,8 @@ interface PayingReader extends MailReader {
   bonuses: number;
   card: number;
   was_paid: boolean;
-  /** Whether they want mails about statuses. */
-  reads: boolean;
+  /** Whether their settings allow mails about statuses. */
+  is_mail_enabled: boolean;
 }
 
 const findReader = oneRow<PayingReader, { orderId: number }>(
@@ -39,7 +39,7 @@ const findReader = oneRow<PayingReader, { orderId: number }>(
                       from payments p
                      where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
           exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
-          ${wantsMailSql('order_status', 'o.user_id')} as reads
+          ${wantsMailSql('order_status', 'o.user_id')} as is_mail_enabled
      from orders o ${orderJoins}
     where o.id = $orderId`,
 );
@@ -90,7 +90,7 @@ export async function mailStatusChange(
 ): Promise<void> {
   if (at_counter) return;
   const reader = await findReader(ctx.db, { orderId: order_id });
-  if (!reader?.email || !reader.reads) return;
+  if (!reader?.email || !reader.is_mail_enabled) return;
   const locale = reader.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, {
     cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`,
@@ -223,7 +223,7 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
     const last = rows.at(-1);
     if (!last) return;
     const cause = `staff_notices:${user_id}:${last.id}`;
-    const mailed = rows.filter(({ wants_mail }) => wants_mail);
+    const mailed = rows.filter(({ is_mail_enabled }) => is_mail_enabled);
     if (last.email && mailed.length > 0)
       await queueMail(unit, {
         cause,
@@ -240,7 +240,7 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
             .map(({ kind, order_id, buyer, sum }) => ({ kind, order_id, buyer: buyer ?? '', sum })),
         },
       });
-    const pushed = rows.filter(({ wants_push }) => wants_push);
+    const pushed = rows.filter(({ is_push_enabled }) => is_push_enabled);
     if (pushed.length > 0)
       await queuePush(unit, {
         cause,

@@ -85,7 +85,7 @@ export interface MailReader {
   locale: Locale;
 }
 
-const buildPersonJson = (alias: string) =>
+const buildPersonSql = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 
@@ -106,7 +106,7 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
-  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonJson('u')} as buyer,
+  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonSql('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store},
   ${takesCardSql} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
@@ -121,7 +121,7 @@ export const orderColumns = `
      from order_items i
     where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at,
-                                     'author', case when a.id is not null then ${buildPersonJson('a')} end,
+                                     'author', case when a.id is not null then ${buildPersonSql('a')} end,
                                      'from', h."from", 'to', h."to", 'changes', h.changes) order by h.id)
      from order_history h
      left join users a on a.id = h.author_id
@@ -143,6 +143,7 @@ export const buildGoodsText = (rows: string): string =>
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
           (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
 
+/** The joins of `orders o` that `orderColumns` and `readerColumns` need. */
 export const orderJoins = `
   join companies co on co.id = o.company_id
   join users u on u.id = o.user_id
@@ -156,28 +157,29 @@ export const cartSum = `(select coalesce(sum(l.count * p.price), 0)::bigint
 
 /** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
 export const abandonedColumns = `
-  c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone,
-    ${company},
-  case when u.id is not null then ${buildPersonJson('u')} end as buyer,
+  c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id,
+  coalesce(u.phone, c.phone) as user_phone, ${company},
+  case when u.id is not null then ${buildPersonSql('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int
      from cart_lines l
     where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
-  case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone,
-    'email', c.email) end as address,
+  case when coalesce(c.fio, c.phone, c.email) is not null
+       then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
   c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card,
-    null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
-  (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name',
-    p.en_name, 'sku', p.sku,
-          'photo', ${mainPhoto},
-          'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
-     from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as items,
+  null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
+  (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
+                                     'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},
+                                     'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
+     from cart_lines l
+     join products p on p.id = l.product_id
+    where l.cart_id = c.id) as items,
   '[]'::json as history,
-  json_build_object('reminded_at', (select max(r.at)
-                                      from cart_letters r
-                                     where r.cart_id = c.id and r.kind = 'reminder'),
+  json_build_object(
+    'reminded_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'reminder'),
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
     'can_write', ${letterAddress} is not null and not ${unsubscribedCondition}) as left_cart`;
 
+/** The joins of `carts c` that `abandonedColumns` needs. */
 export const abandonedJoins = `
   join companies co on co.id = c.company_id
   left join users u on u.id = c.user_id

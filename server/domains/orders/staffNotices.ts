@@ -15,6 +15,7 @@ import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
 /** A person gets this many single notices in each window; the rest follows in a summary. */
 export const maxSingleNotices = 10;
+/** Length of a window. */
 export const noticeWindowMs = 15 * 60_000;
 
 /** Windows are aligned to the clock, so that the time of a summary does not depend on the events. */
@@ -106,26 +107,33 @@ interface SummaryRow {
   /** Null without a confirmed address. */
   email: string | null;
   locale: string;
-  wants_mail: boolean;
-  wants_push: boolean;
+  is_mail_enabled: boolean;
+  is_push_enabled: boolean;
 }
 
-const buildCaseByKind = (toSql: (kind: StaffOrderKind) => string): string =>
+const buildCaseByKindSql = (toSql: (kind: StaffOrderKind) => string): string =>
   `case t.kind ${staffOrderKinds.map((kind) => `when '${kind}' then ${toSql(kind)}`).join(' ')} end`;
+
+const isNotifiedSql = buildCaseByKindSql(
+  (kind) => `u.id in (select user_id from ${buildNotifiedStaffSql(kind, 'o.company_id')} s)`,
+);
 
 const takeWaiting = statement<SummaryRow, { user_id: number }>(
   'staff_notices_take',
-  `with t as (update staff_notices
-                 set state = 'summarized'
-               where user_id = $user_id and state = 'waiting'
-              returning id, order_id, kind)
+  `with taken as (
+     update staff_notices
+        set state = 'summarized'
+      where user_id = $user_id and state = 'waiting'
+     returning id, order_id, kind)
    select t.id::int, t.kind, t.order_id, co.id as company_id, co.brand, o.address ->> 'fio' as buyer,
           (o.order_sum - o.bonuses_spent)::bigint as sum, ${confirmedEmailSql} as email, u.locale,
-          ${buildCaseByKind((kind) => wantsMailSql(kind, 'u.id'))} as wants_mail,
-            ${buildCaseByKind((kind) => wantsPushSql(kind, 'u.id'))} as wants_push
-     from t join orders o on o.id = t.order_id and o.deleted_at is null join companies co on co.id = o.company_id
+          ${buildCaseByKindSql((kind) => wantsMailSql(kind, 'u.id'))} as is_mail_enabled,
+          ${buildCaseByKindSql((kind) => wantsPushSql(kind, 'u.id'))} as is_push_enabled
+     from taken t
+     join orders o on o.id = t.order_id and o.deleted_at is null
+     join companies co on co.id = o.company_id
      join users u on u.id = $user_id
-    where ${buildCaseByKind((kind) => `u.id in (select user_id from ${buildNotifiedStaffSql(kind, 'o.company_id')} s)`)}
+    where ${isNotifiedSql}
     order by t.id`,
 );
 

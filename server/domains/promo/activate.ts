@@ -135,7 +135,10 @@ async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: num
   return found;
 }
 
-/** Locks the people and the code. @throws Failure if this person can't activate this code */
+/**
+ * Locks the people and the code.
+ * @throws Failure if this person can't activate this code
+ */
 async function lockUsableCode(
   ctx: ActivationContext,
   found: { id: number; author_id: number | null },

@@ -25,7 +25,7 @@ const normalize = (text: string): string =>
  * A key that is equal for two spellings of one place: without punctuation, case and words such as "street".
  * @returns null without a street and house, as with pickup
  */
-export function addressKey({ city, street, house, building, flat }: Address): string | null {
+export function buildAddressKey({ city, street, house, building, flat }: Address): string | null {
   if (!city || !street || !house) return null;
   return [
     normalize(city),

@@ -47,7 +47,10 @@ const updateCode = statement<unknown, CodeValues & { codeId: number; updated_at:
     where id = $codeId`,
 );
 
-/** Reads a code. @throws Failure `not_found` */
+/**
+ * Reads a code.
+ * @throws Failure `not_found`
+ */
 export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
   const row = await findCodeById(ctx.db, { codeId: id });
   if (!row) throw notFound('promo_code');

@@ -6,7 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { getCapturedMoney } from '#server/domains/payments/rows.ts';
 import { hashNetwork } from '#server/platform/sessions.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
-import { addressKey } from './addressKey.ts';
+import { buildAddressKey } from './addressKey.ts';
 
 /** The two accounts of a referral. */
 export interface Sides {
@@ -67,7 +67,7 @@ export async function findSignals({ db }: Pick<Ctx, 'db'>, { user_id, inviter_id
   const { device, network, card } = (await readSharedSignals(db, { user_id, inviter_id }))!;
   const places = (await listPlaces(db, { userIds: [user_id, inviter_id] })).map(({ address, ...place }) => ({
     ...place,
-    key: address && addressKey(address),
+    key: address && buildAddressKey(address),
   }));
   const [mine, theirs] = [user_id, inviter_id].map((id) => places.filter((place) => place.user_id === id));
   const isSameAddress = isShared(
@@ -98,9 +98,9 @@ export interface JudgedReward extends Sides {
 
 /** Facts about the two accounts that count against a referral. */
 interface AccountFacts {
-  ended: boolean;
-  unconfirmed: boolean;
-  company_member: boolean;
+  is_account_removed: boolean;
+  is_invited_unconfirmed: boolean;
+  is_company_member: boolean;
   /** Rewards of this inviter that were promised within a day before this one, including it. */
   promised: number;
   /** Rewards of this inviter that were credited within the last 24 hours. */
@@ -109,10 +109,11 @@ interface AccountFacts {
 
 const readFacts = oneRow<AccountFacts, Sides & { orderId: number; rewardId: number; promised_at: Date; dayAgo: Date }>(
   'reward_standing',
-  `select bool_or(not u.alive) as ended,
-          bool_or(u.id = $user_id and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null) as unconfirmed,
+  `select bool_or(not u.alive) as is_account_removed,
+          bool_or(u.id = $user_id and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null)
+            as is_invited_unconfirmed,
           exists (select from company_members m join orders o on o.company_id = m.company_id
-                   where o.id = $orderId and m.user_id in ($user_id, $inviter_id)) as company_member,
+                   where o.id = $orderId and m.user_id in ($user_id, $inviter_id)) as is_company_member,
           (select count(*)::int from rewards r where r.inviter_id = $inviter_id and r.id <= $rewardId
               and r.created_at > $promised_at::timestamptz - interval '1 day') as promised,
           (select count(*)::int from rewards r
@@ -144,9 +145,9 @@ export async function findHoldReasons(ctx: Ctx, reward: JudgedReward): Promise<H
       ...reward.reasons,
       ...(captured > reward.amount + reward.inviter_amount ? [] : (['not_enough_card_money'] as const)),
       ...(isCapped ? (['inviter_cap'] as const) : []),
-      ...(facts.company_member ? (['company_member'] as const) : []),
-      ...(facts.unconfirmed ? (['unconfirmed'] as const) : []),
-      ...(facts.ended ? (['account_ended'] as const) : []),
+      ...(facts.is_company_member ? (['company_member'] as const) : []),
+      ...(facts.is_invited_unconfirmed ? (['unconfirmed'] as const) : []),
+      ...(facts.is_account_removed ? (['account_ended'] as const) : []),
       ...(await findSignals(ctx, reward)),
     ]),
   ];

@@ -22,9 +22,14 @@ export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, 
     json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
                       'middle_name', u.middle_name, 'avatar', u.avatar)
   end as user`;
+/** The joins of `promo_codes c` that `codeColumns` needs. */
 export const codeJoins = 'left join users u on u.id = c.user_id';
 
-/** @param terms the present amounts of personal codes. @param today YYYY-MM-DD */
+/**
+ * Presents a code with its state.
+ * @param terms the present amounts of personal codes
+ * @param today YYYY-MM-DD
+ */
 export const presentCode = (
   { amount, created_at, updated_at, user, ...row }: PromoCodeRow,
   terms: ReferralTerms,

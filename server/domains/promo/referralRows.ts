@@ -25,14 +25,15 @@ export interface ReferralRow {
   decided_by: (Names & { id: number; avatar: string | null }) | null;
 }
 
-const buildPersonJson = (alias: string) =>
+const buildPersonSql = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
                      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 /** Columns of a query over `promo_activations a` and `referralJoins`. */
 export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at,
-  ${buildPersonJson('w')} as author, ${buildPersonJson('u')} as recipient,
+  ${buildPersonSql('w')} as author, ${buildPersonSql('u')} as recipient,
   r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment,
-  case when d.id is not null then ${buildPersonJson('d')} end as decided_by`;
+  case when d.id is not null then ${buildPersonSql('d')} end as decided_by`;
+/** The joins of `promo_activations a` that `referralColumns` needs. */
 export const referralJoins = `
   join promo_codes c on c.id = a.code_id
   join users w on w.id = a.author_id
@@ -70,7 +71,10 @@ export const presentReferral = (
   ...(!isFull && hidden),
 });
 
-/** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
+/**
+ * Reads a referral with all fields, for an admin.
+ * @throws Failure `not_found`
+ */
 export async function readReferral(ctx: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<Referral> {
   const row = await findReferral(ctx.db, { activationId: id });
   if (!row) throw notFound('refferal');

@@ -12,7 +12,8 @@ import { presentReferral, readReferral, referralColumns, referralJoins, type Ref
 
 type Calls = Contract['refferals'];
 
-const buildFio = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name)`;
+const buildFullNameSql = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name)`;
 
 /** The sum that was credited to an inviter; null without an inviter. */
 async function sumEarned(
@@ -40,8 +41,9 @@ async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise
   if (user_id !== undefined) conditions.add(`a.author_id = ${conditions.put(user_id)}::int`);
   const q = query.q?.trim();
   if (q) {
-    const text = conditions.put(toContainsPattern(q));
-    conditions.add(`(${buildFio('w')} ilike ${text} or ${buildFio('u')} ilike ${text} or c.code ilike ${text})`);
+    const pattern = conditions.put(toContainsPattern(q));
+    const searched = [buildFullNameSql('w'), buildFullNameSql('u'), 'c.code'];
+    conditions.add(`(${searched.map((text) => `${text} ilike ${pattern}`).join(' or ')})`);
   }
   if (state !== undefined) conditions.add(`r.state = '${state}'`);
   const needed = q ? referralJoins : state === undefined ? '' : 'join rewards r on r.activation_id = a.id';

@@ -58,7 +58,10 @@ const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row
   created_at: created_at.toISOString(),
 });
 
-/** Lists the caller's rewards, or another user's for an admin. @throws Failure `not_found` if others ask for a user */
+/**
+ * Lists the caller's rewards, or another user's for an admin.
+ * @throws Failure `not_found` if anybody else requests those of a user
+ */
 async function listRewards({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page, per_page, open = false, user_id = ctx.user!.id } = query;
   if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');

@@ -13,7 +13,10 @@ export interface Validity {
 /** The date in UTC. */
 export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The state of a code on a day. @param today YYYY-MM-DD */
+/**
+ * The state of a code on a day.
+ * @param today YYYY-MM-DD
+ */
 export function getCodeState({ active, start_date, end_date, max_uses, uses }: Validity, today: string): PromoState {
   if (!active) return 'off';
   if (end_date !== null && end_date < today) return 'ended';

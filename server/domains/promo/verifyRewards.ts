@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 
 interface Discrepancy {
   id: number;
-  fault: string;
+  problem: string;
 }
 
 /** Ledger entries and debts of each side; what was taken back may be in both. */
@@ -28,7 +28,7 @@ const listDiscrepancies = statement<Discrepancy>(
                        where d.reason = 'reward_taken_back' and d.user_id = s.user_id
                          and d.cause like s.cause || ':%taken_back'), 0) as taken
        from (${sides}) s)
-   select id, 'is credited with ' || amount / 100.0 || ', the ledger says ' || (credited - taken) / 100.0 as fault
+   select id, 'is credited with ' || amount / 100.0 || ', the ledger says ' || (credited - taken) / 100.0 as problem
      from sums where state = 'credited' and credited - taken <> amount
    union all
    select id, 'is ' || state || ', but the ledger has it' from sums
@@ -41,4 +41,4 @@ const listDiscrepancies = statement<Discrepancy>(
 
 /** @returns a sentence for each error */
 export const verifyRewards = async (db: Db): Promise<string[]> =>
-  (await listDiscrepancies(db)).map(({ id, fault }) => `reward ${id} ${fault}`);
+  (await listDiscrepancies(db)).map(({ id, problem }) => `reward ${id} ${problem}`);

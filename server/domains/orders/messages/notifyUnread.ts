@@ -19,16 +19,12 @@ const readingTimeMs = 2 * 60_000;
 /** A letter has at most this many lines. */
 const maxLines = 20;
 
-const scheduleNotice: Record<OrderSide, Statement<unknown, { order_id: number; runAt: Date }>> = {
-  buyer: statement<unknown, { order_id: number; runAt: Date }>(
-    'order_chat_tell_buyer',
-    'update order_chats set buyer_tell_at = $runAt where order_id = $order_id',
-  ),
-  company: statement<unknown, { order_id: number; runAt: Date }>(
-    'order_chat_tell_company',
-    'update order_chats set company_tell_at = $runAt where order_id = $order_id',
-  ),
-};
+const buildScheduleNotice = (side: OrderSide) =>
+  statement<unknown, { order_id: number; runAt: Date }>(
+    `order_chat_tell_${side}`,
+    `update order_chats set ${side}_tell_at = $runAt where order_id = $order_id`,
+  );
+const scheduleNotice = { buyer: buildScheduleNotice('buyer'), company: buildScheduleNotice('company') };
 
 /** Plans a notice for the side, unless one is planned already. The chat is locked. */
 export async function queueUnreadNotice(ctx: Ctx, order_id: number, side: OrderSide, row: ChatRow): Promise<void> {
@@ -40,40 +36,34 @@ export async function queueUnreadNotice(ctx: Ctx, order_id: number, side: OrderS
   await ctx.enqueue('orders.tell_unread', { order_id, side }, { key: `order:${order_id}:tell:${side}`, runAt });
 }
 
-const markNotified: Record<OrderSide, Statement<unknown, { order_id: number; upToId: number }>> = {
-  buyer: statement<unknown, { order_id: number; upToId: number }>(
-    'order_chat_told_buyer',
+const buildMarkNotified = (side: OrderSide) =>
+  statement<unknown, { order_id: number; upToId: number }>(
+    `order_chat_told_${side}`,
     `update order_chats
-        set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $upToId::int)
+        set ${side}_tell_at = null, ${side}_mailed_id = greatest(${side}_mailed_id, $upToId::int)
       where order_id = $order_id`,
-  ),
-  company: statement<unknown, { order_id: number; upToId: number }>(
-    'order_chat_told_company',
-    `update order_chats
-        set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $upToId::int)
-      where order_id = $order_id`,
-  ),
-};
+  );
+const markNotified = { buyer: buildMarkNotified('buyer'), company: buildMarkNotified('company') };
 
 interface ReaderRow extends MailReader {
   id: number;
   /** Works for the company, or is the buyer: gets messages that name no reader. */
   is_party: boolean;
-  /** Wants letters about messages. */
-  reads: boolean;
+  /** Whether their settings allow letters about messages. */
+  is_mail_enabled: boolean;
 }
 
 const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>> = {
   buyer: statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>(
     'order_chat_buyer_mail',
-    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads
+    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as is_mail_enabled
        from orders o ${orderJoins}
       where o.id = $order_id and u.alive and o.deleted_at is null and $namedIds::int[] is not null`,
   ),
   company: statement<ReaderRow, { order_id: number; namedIds: readonly number[] }>(
     'order_chat_company_mail',
     `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party,
-            ${wantsMailSql('message', 'u.id')} as reads
+            ${wantsMailSql('message', 'u.id')} as is_mail_enabled
        from orders o
        join users u on u.alive
        left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
@@ -119,7 +109,7 @@ export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side:
     order_id,
     namedIds: lines.flatMap((line) => line.for_user_id ?? []),
   });
-  return readers.flatMap(({ id, email, locale, is_party, reads }) => {
+  return readers.flatMap(({ id, email, locale, is_party, is_mail_enabled }) => {
     const readerLines = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
     if (readerLines.length === 0) return [];
     const data = {
@@ -133,7 +123,7 @@ export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side:
     return {
       cause: `order:${order_id}:messages:${id}:${last.id}`,
       user_id: id,
-      to: reads ? email : null,
+      to: is_mail_enabled ? email : null,
       locale,
       data,
     };
