@@ -16,14 +16,8 @@ export function buildEditQuestion(
   locale: Locale,
 ): { title: string; text: string; confirmLabel: string } | null {
   if (status === 'new') return null;
-  const {
-    confirmTitle,
-    confirmText,
-    confirmClosedText,
-    confirmLabel,
-    abandonedCart,
-    abandonedNote,
-  } = orderResourceLabels[locale];
+  const { confirmTitle, confirmText, confirmClosedText, confirmLabel, abandonedCart, abandonedNote } =
+    orderResourceLabels[locale];
   if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, confirmLabel };
   return {
     title: fill(confirmTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),
