@@ -254,16 +254,17 @@ const requireUnit = (what: string) => (): never => {
   throw new Error(`${what} needs a unit of work`);
 };
 
-/** Outside a unit of work: reads through the pool, and rejects writes. */
-export const createReadOnlyUnit = (db: Db): UnitOfWork => ({
-  db,
+const rejectedWrites = {
   emit: requireUnit('emit'),
   enqueue: requireUnit('enqueue'),
   audit: requireUnit('audit'),
   auditAll: requireUnit('auditAll'),
   after: requireUnit('after'),
   hint: requireUnit('hint'),
-});
+};
+
+/** Outside a unit of work: reads through the pool, and rejects writes. */
+export const createReadOnlyUnit = (db: Db): UnitOfWork => ({ db, ...rejectedWrites });
 
 function createContext(request: FastifyRequest, deps: MountDeps, caller: Caller): Ctx {
   const { keyed, state } = caller;
