@@ -7,7 +7,7 @@ import { createCluster, databaseName, discard, publishCluster, superuser } from 
 import { exists } from './embedded/files.ts';
 import { isHeld, readLock } from './embedded/lock.ts';
 import { checkOwner, findPlace } from './embedded/place.ts';
-import { chooseSockets, port } from './embedded/sockets.ts';
+import { chooseSocketDirectory, port } from './embedded/sockets.ts';
 import { supervise } from './embedded/supervise.ts';
 
 export type EmbeddedOptions = {
@@ -66,12 +66,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const dataPath = await realpath(created ?? data);
   await checkOwner(dataPath, place.account, log);
-  const sockets = await chooseSockets(dataPath, place.account);
+  const socketDirectory = await chooseSocketDirectory(dataPath, place.account);
   const { bin } = binaries;
   const database = await supervise({
     bin,
     data: dataPath,
-    sockets,
+    socketDirectory,
     account: place.account,
     durable,
     maxConnections,
@@ -85,7 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     created = undefined;
   };
   return {
-    connection: { host: sockets, port, user: superuser, database: databaseName },
+    connection: { host: socketDirectory, port, user: superuser, database: databaseName },
     stop,
     dataDir: dataPath,
     markComplete: () => void (isComplete = true),

@@ -29,7 +29,7 @@ import { writeSystemLine } from './orders/messages/systemLine.ts';
 import {
   notifyStaffOfStatusChange,
   notifyStaffOfNewOrder,
-  releaseCanceledOrder,
+  releaseCanceledOrderPayments,
   mailStatusChange,
   mailOrderPlaced,
   mailSumChange,
@@ -89,7 +89,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'order.status_changed': [
     writeSystemLine,
     mailStatusChange,
-    releaseCanceledOrder,
+    releaseCanceledOrderPayments,
     startRewardWait,
     adjustToCancel,
     pushOrderStatus,

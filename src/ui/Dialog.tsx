@@ -32,23 +32,23 @@ const Surface = styled('dialog')({
   [below.sm]: {
     '&[data-sized=true]': { width: 'calc(100vw - 24px)', height: 'calc(100dvh - 48px)', maxHeight: 'none' },
   },
-  '&[data-place=side]': {
+  '&[data-place=left]': {
     margin: 0,
     height: '100dvh',
     maxHeight: 'none',
     width: 'min(360px, 88vw)',
-    animation: 'side-in .2s ease-out',
+    animation: 'left-in .2s ease-out',
   },
-  '@keyframes side-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
-  '&[data-place=end]': {
+  '@keyframes left-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
+  '&[data-place=right]': {
     margin: '0 0 0 auto',
     height: '100dvh',
     maxHeight: 'none',
     maxWidth: 'none',
     width: 'min(440px, 100vw)',
-    animation: 'end-in .2s ease-out',
+    animation: 'right-in .2s ease-out',
   },
-  '@keyframes end-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
+  '@keyframes right-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
 });
 const Header = styled('div')({
   display: 'flex',
@@ -103,12 +103,12 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** In the middle of the screen, or as a drawer at its left (`side`) or right (`end`). */
-  place?: 'middle' | 'side' | 'end';
+  /** In the middle of the screen, or as a drawer at its left or right. */
+  place?: 'middle' | 'left' | 'right';
   /** Fixed height in px; without it the content decides. On a phone it becomes almost the full screen. */
   height?: number;
-  /** Ignores clicks on the backdrop, so that a slip loses no input. */
-  shouldStayOpen?: boolean;
+  /** Stays open at clicks on the backdrop, so that a slip loses no input; Escape still closes it. */
+  shouldIgnoreBackdrop?: boolean;
 }
 
 export function Dialog({
@@ -119,7 +119,7 @@ export function Dialog({
   actions,
   place = 'middle',
   height,
-  shouldStayOpen,
+  shouldIgnoreBackdrop,
 }: DialogProps) {
   const text = useLabels(dialogLabels);
   const ref = useRef<HTMLDialogElement>(null);
@@ -140,14 +140,16 @@ export function Dialog({
       data-place={place}
       aria-labelledby={titleId}
       {...(height && { 'data-sized': true, style: { '--height': `${height}px` } as CSSProperties })}
+      // Also fires if the browser closes the dialog in spite of `onCancel`, as Chrome does at a second Escape.
       // Events of a nested dialog bubble up here and must not close this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
+        // Whoever holds `open` closes it.
         event.preventDefault();
         if (event.target === event.currentTarget) onClose();
       }}
       // A click on the backdrop has the dialog element itself as its target.
-      onClick={(event) => !shouldStayOpen && event.target === event.currentTarget && onClose()}
+      onClick={(event) => !shouldIgnoreBackdrop && event.target === event.currentTarget && onClose()}
     >
       {open && (
         <>

@@ -31,6 +31,7 @@ export const PageTitle = styled('h1')({
   lineHeight: 1.2,
   letterSpacing: '-0.015em',
   [from.md]: { fontSize: '2rem' },
+  // Some pages move the focus to their title, so that screen readers read it out.
   '&:focus': { outline: 'none' },
 });
 

@@ -43,7 +43,7 @@ export async function isHeld(data: string): Promise<boolean> {
 }
 
 /** Removes the lock files of a postgres that has ended. Call it only if `isHeld` is false. */
-export async function removeStaleLock(data: string, sockets: string): Promise<void> {
+export async function removeStaleLock(data: string, socketDirectory: string): Promise<void> {
   await rm(join(data, 'postmaster.pid'), { force: true });
-  await rm(join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
+  await rm(join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
 }

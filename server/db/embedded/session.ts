@@ -9,7 +9,7 @@ import { type Account, childEnvironment } from './run.ts';
 export type Settings = {
   bin: string;
   data: string;
-  sockets: string;
+  socketDirectory: string;
   account: Account;
   durable: boolean;
   maxConnections: number;
@@ -48,10 +48,10 @@ exit "$code"
 `;
 
 /** On the command line, so that they override postgresql.conf. */
-function listServerSettings({ sockets, durable, maxConnections }: Settings): string[] {
+function listServerSettings({ socketDirectory, durable, maxConnections }: Settings): string[] {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port,
     max_connections: maxConnections,
@@ -86,15 +86,19 @@ const maxLines = 20;
 
 /** Starts PostgreSQL once. Never throws: errors are in `ready`. */
 export function launch(settings: Settings): Session {
-  const { bin, data, sockets, account, log } = settings;
+  const { bin, data, socketDirectory, account, log } = settings;
   const command = [join(bin, 'postgres'), '-D', data, ...listServerSettings(settings)];
-  const child: ChildProcess = spawn('/bin/sh', ['-c', supervisor, 'yarmarka-postgres', data, sockets, ...command], {
-    cwd: '/',
-    env: childEnvironment,
-    ...account,
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const child: ChildProcess = spawn(
+    '/bin/sh',
+    ['-c', supervisor, 'yarmarka-postgres', data, socketDirectory, ...command],
+    {
+      cwd: '/',
+      env: childEnvironment,
+      ...account,
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
   const lines: string[] = [];
   let isClosing = false;
   const exited = new Promise<Exit>((resolve) => {

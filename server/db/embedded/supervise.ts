@@ -4,7 +4,7 @@ import { OperatorError } from '#server/operatorError.ts';
 import { isHeld, readLock, removeStaleLock } from './lock.ts';
 import { lastComplaint } from './run.ts';
 import { type Exit, heldElsewhereCode, launch, type Session, type Settings } from './session.ts';
-import { restoreSockets } from './sockets.ts';
+import { recreateSocketDirectory } from './sockets.ts';
 
 /** How long, in milliseconds, a copy that was just killed may hold the directory. */
 const maxWaitMs = 3_000;
@@ -26,11 +26,11 @@ const stillAttached = /pre-existing shared memory block/;
 
 /** Starts PostgreSQL, and waits for an earlier copy that is stopping. */
 async function startOnce(settings: Settings): Promise<Session> {
-  const { data, sockets, account, log } = settings;
+  const { data, socketDirectory, account, log } = settings;
   const startedAt = Date.now();
   let isWaitLogged = false;
   for (;;) {
-    if (sockets !== data) await restoreSockets(sockets, account);
+    if (socketDirectory !== data) await recreateSocketDirectory(socketDirectory, account);
     const session = launch(settings);
     const failure = await session.ready;
     if (!failure) return session;
@@ -41,7 +41,7 @@ async function startOnce(settings: Settings): Promise<Session> {
     }
     const waitedMs = Date.now() - startedAt;
     if (isLockedByFile && !(await isHeld(data)) && waitedMs < maxWaitMs) {
-      await removeStaleLock(data, sockets);
+      await removeStaleLock(data, socketDirectory);
       continue;
     }
     const lock = await readLock(data);

@@ -6,13 +6,15 @@ export const rootCategoryId = 0;
 
 /** The columns that a row copies from its product. */
 const columns = ['price', 'position', 'rating', 'created_at', 'in_stock', 'facets', 'numbers'] as const;
-const qualify = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
+const qualify = (alias: string): string => columns.map((column) => `${alias}.${column}`).join(', ');
 
 const numberFacetsSql = [numberFacetSql('parameter_id'), bucketFacetSql('parameter_id', bucketSql('number'))].join(
   ', ',
 );
 
-// Every product has a company, a category and stars, so the inner join drops none.
+// All facets of each product. Each has at least those of its category, its company and its rating in whole stars (0
+// without reviews), so that the inner join in `new_rows` drops none. `setListingSql` defines `visible_products` and
+// `ancestors`.
 const facetsSql = `
   select product_id, array_agg(facet order by facet) as facets
     from (
@@ -32,22 +34,30 @@ const facetsSql = `
     ) t (product_id, facet)
    group by product_id`;
 
-/** Entries of new rows minus entries of removed rows. */
-const buildShiftSql = (columns: string, selectEntries: (row: string) => string): string => `
+/**
+ * How much to add to the counts: entries of new rows minus those of removed rows; a changed row is both. Sorted, so
+ * that parallel writers lock the counts in the same order.
+ * @param selectEntries the entries of a row of `difference`, by the prefix of its columns: '' or 'old_'
+ */
+const buildShiftSql = (columns: string, selectEntries: (prefix: string) => string): string => `
   select category_id, ${columns}, sum(n)::int as total
     from (select d.category_id, ${selectEntries('')}, 1 as n from difference d where d.change >= 0
           union all
           select d.category_id, ${selectEntries('old_')}, -1 from difference d where d.change <= 0) e
    group by category_id, ${columns} having sum(n) <> 0 order by category_id, ${columns}`;
 
-const facetShiftSql = buildShiftSql('facet', (old) => `unnest(d.${old}facets) as facet`);
+const facetShiftSql = buildShiftSql('facet', (prefix) => `unnest(d.${prefix}facets) as facet`);
 const numberShiftSql = buildShiftSql(
   'parameter_id, number',
-  (old) => `(jsonb_each_text(d.${old}numbers)).key::int as parameter_id,
-            (jsonb_each_text(d.${old}numbers)).value::numeric as number`,
+  (prefix) => `(jsonb_each_text(d.${prefix}numbers)).key::int as parameter_id,
+            (jsonb_each_text(d.${prefix}numbers)).value::numeric as number`,
 );
 
-// A full join can't become a nested loop, however badly the planner estimates the size of a branch.
+/**
+ * Compares the rows that these products should have with the stored ones. `change` is 1 for a new row, -1 for a removed
+ * one and 0 for one whose columns changed: `price` is never null, so null means that the row is missing on that side.
+ * The full join can't become a nested loop, however badly the planner estimates the size of a branch.
+ */
 export const setListingSql = `
   with recursive ancestors (category_id, ancestor_id, parent_id) as (
     select c.id, c.id, c.parent_id from categories c
@@ -55,8 +65,8 @@ export const setListingSql = `
     union all
     select a.category_id, c.id, c.parent_id from ancestors a join categories c on c.id = a.parent_id
   ),
-  shelves as (
-    select category_id, ancestor_id as shelf_id from ancestors
+  listed_under as (
+    select category_id, ancestor_id as listing_category_id from ancestors
     union all
     select distinct category_id, ${rootCategoryId} from ancestors
   ),
@@ -72,9 +82,9 @@ export const setListingSql = `
      group by product_id
   ),
   new_rows as (
-    select s.shelf_id as category_id, product_id, p.price, p.position, p.rating, p.created_at, p.in_stock,
+    select u.listing_category_id as category_id, product_id, p.price, p.position, p.rating, p.created_at, p.in_stock,
            f.facets, n.numbers
-      from visible_products p join shelves s on s.category_id = p.category_id
+      from visible_products p join listed_under u on u.category_id = p.category_id
       join (${facetsSql}) f using (product_id)
       left join numbers_by_product n using (product_id)
   ),

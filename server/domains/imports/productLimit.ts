@@ -5,7 +5,7 @@ import { getAllowances } from '#server/domains/catalog/allowance.ts';
 import type { Plan, RowError, Target } from './noun.ts';
 import type { ProductDraft } from './productRows.ts';
 
-// Rows that are written already count as products.
+// Only rows that are not written yet (`after` is null): the others are products already, and the allowance counts them.
 const countPlanned = oneRow<{ count: number }, { import_id: number; firstLine: number }>(
   'import_planned_products',
   `select count(*)::int as count from import_rows
@@ -18,11 +18,15 @@ const isActive = (plan: Plan): boolean => (plan.draft as ProductDraft | null)?.p
  * Rejects new products above the limit in the order of their rows, and products that would become active again above
  * it. The check counts what earlier rows will create; the result of the write phase is final.
  * @param line the first of these rows
+ * @returns all plans in their order; rejected ones with an error
  */
 export async function rejectOverLimit(db: Db, plans: readonly Plan[], target: Target, line: number): Promise<Plan[]> {
-  const allowance = (await getAllowances(db, [target.company_id!], target.now)).get(target.company_id!);
+  // Only imports of categories have no company.
+  const companyId = target.company_id!;
+  const allowance = (await getAllowances(db, [companyId], target.now)).get(companyId);
   if (!allowance) return [...plans];
   const earlier = (await countPlanned(db, { import_id: target.import_id, firstLine: line }))!.count;
+  // Earlier rows all count as active, although some may create inactive products.
   let [products, active] = [allowance.products + earlier, allowance.active + earlier];
   const reject = (plan: Plan, field: string): Plan => {
     const error: RowError = { field, value: null, failure: 'products_limit', values: { max: allowance.most } };

@@ -2,7 +2,7 @@
 import type { OrderSide } from '#contract/messages.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
@@ -21,18 +21,21 @@ import { orderJoins, readerColumns, type MailReader } from './rows.ts';
 import type { StaffNotice } from '#server/domains/jobs.ts';
 import { addStaffNotices, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
 
-/** Recipient of a mail, and how the order is paid. Minor units. */
-interface PayingReader extends MailReader {
+/** Recipient of mails about an order, and how it is paid, in minor units. */
+interface OrderMailReader extends MailReader {
   brand: string;
+  /** To pay in money, without the bonuses. */
   sum: number;
   bonuses: number;
+  /** Paid by card, including what is being refunded. */
   card: number;
+  /** By card or otherwise. */
   was_paid: boolean;
   /** Whether their settings allow mails about statuses. */
   is_mail_enabled: boolean;
 }
 
-const findReader = oneRow<PayingReader, { orderId: number }>(
+const findReader = oneRow<OrderMailReader, { orderId: number }>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int
@@ -44,8 +47,12 @@ const findReader = oneRow<PayingReader, { orderId: number }>(
     where o.id = $orderId`,
 );
 
-/** Mails about one order are sent in the order of its events. */
+/** The stream of a mail: mails about the same order are sent in the sequence of its events. */
 const toMailStream = (orderId: number): string => `order:${orderId}`;
+
+/** The items of an order as mails and push messages show them, in minor units. */
+const toGoods = (order: Order) =>
+  order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
 
 /** Mails the buyer a confirmation with the items; for a counter sale it is the receipt. */
 export async function mailOrderPlaced(
@@ -53,11 +60,10 @@ export async function mailOrderPlaced(
   ctx: Ctx,
 ): Promise<void> {
   if (!email) return;
-  const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
   const data = {
     order_id,
     brand,
-    goods,
+    goods: toGoods(order),
     order_sum: toMinor(order.order_sum),
     bonuses_spent: toMinor(order.bonuses_spent),
     place: formatPlace(order, locale),
@@ -74,16 +80,19 @@ export async function mailOrderPlaced(
   });
 }
 
-/** What a new status means for the buyer's money. */
+/** What a new status means for the buyer's money. What was not paid by card, the company returns itself (`by_hand`). */
 function getMoneyEffect(
   to: OrderStatus,
-  { sum, bonuses, card, was_paid }: PayingReader,
+  { sum, bonuses, card, was_paid }: OrderMailReader,
 ): TemplateData<'order_moved'>['money'] {
   if (to === 'paid') return { to, by_card: card > 0, sum };
   return to === 'canceled' ? { to, card, bonuses, by_hand: was_paid && card === 0 ? sum : 0 } : undefined;
 }
 
-/** Mails the buyer a new status. An order may reach a status twice, so the time is part of the cause. */
+/**
+ * Mails the buyer a new status. An order may reach a status twice, so the time is part of the cause. Statuses set while
+ * a counter sale is entered need no mail: its receipt reports them.
+ */
 export async function mailStatusChange(
   { order_id, to, at_counter, expired }: Events['order.status_changed'],
   ctx: Ctx,
@@ -109,7 +118,7 @@ export async function mailStatusChange(
 }
 
 /** Notifies one side of messages that nobody there has read yet, each person by the channels of their choice. */
-export const notifyUnreadSide = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
+export const notifySideOfUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
   ctx.step(async (unit) => {
     for (const { user_id, to, ...notice } of await takeUnreadNotices(unit, order_id, side)) {
       const { author, text, is_company_side } = notice.data;
@@ -124,7 +133,7 @@ export const notifyUnreadSide = (ctx: Ctx, order_id: number, side: OrderSide): P
     }
   });
 
-/** Items are often changed one after another: these changes go into one letter. */
+/** Items are often changed one after another: changes within this time go into one letter. */
 const gatherForMs = 10 * 60_000;
 
 const mergeSums = (
@@ -136,9 +145,9 @@ const mergeSums = (
   bonuses_returned: waiting.bonuses_returned + next.bonuses_returned,
 });
 
-/** Whether a letter about the sum is still needed: the change may have been undone. */
+/** Whether a queued letter about the sum is still needed: the merged changes may cancel each other out. */
 export const isSumChanged = async (
-  _: Db,
+  _db: Db,
   { from, to, bonuses_returned }: TemplateData<'order_changed'>,
 ): Promise<boolean> => from !== to || bonuses_returned > 0;
 
@@ -160,17 +169,22 @@ export async function mailSumChange({ order_id, ...sums }: Events['order.sum_cha
 }
 
 /** Refunds or cancels the payments of a canceled order. */
-export async function releaseCanceledOrder({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+export async function releaseCanceledOrderPayments(
+  { order_id, to }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
   if (to === 'canceled') await releaseOrderPayments(ctx, order_id);
 }
 
-/** Notifies the company's staff of one event of an order, each person by the channels of their choice. Repeatable. */
+/** Notifies the company's staff of one event of an order, each person by the channels of their choice. */
 export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
   ctx.step(async (unit) => {
+    // A job that runs again gets no recipients, because their notices are stored already.
     const added = await addStaffNotices(unit, notice);
     if (!added) return;
     const { order, recipients } = added;
     const { order_id, kind } = notice;
+    // Whoever has had many notices in this window gets the rest in a summary at its end.
     for (const { user_id, state } of recipients)
       if (state === 'waiting')
         await unit.enqueue(
@@ -179,7 +193,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
           { key: `staff_notices:${user_id}`, runAt: getWindowEnd(unit.clock()) },
         );
     const singles = recipients.filter(({ state }) => state === 'single');
-    const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
+    const goods = toGoods(order);
     const buyer = order.address?.['fio'] || order.user?.fio || '';
     const cause = `order:${order_id}:${kind}:${notice.at}:staff`;
     for (const { user_id, email, locale } of singles)
@@ -210,13 +224,14 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
       texts: buildStaffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
       url: `/orders/edit/${order_id}`,
     });
+    // Open back offices play a sound.
     unit.hint(soundTopics[kind], [order_id]);
   });
 
 /** A summary lists at most this many orders. */
 const maxNamedOrders = 30;
 
-/** Notifies a person of everything that waited for the end of the window. */
+/** Notifies a staff member of everything that waited for the end of the window. */
 export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
   ctx.step(async (unit) => {
     const rows = await takeWaitingNotices(unit.db, user_id);
@@ -244,6 +259,7 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
     if (pushed.length > 0)
       await queuePush(unit, {
         cause,
+        // A push has one kind, which the reader's settings allow; any of these does.
         kind: pushed[0]!.kind,
         userIds: [user_id],
         texts: buildStaffSummaryPush(pushed.length),
@@ -251,14 +267,15 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
       });
   });
 
-const queueNotice = (ctx: Ctx, order_id: number, kind: StaffNotice['kind']): Promise<void> => {
+/** Notifies by a job, so that an order does not wait for the lock of the company's notices. */
+const queueStaffNotice = (ctx: Ctx, order_id: number, kind: StaffNotice['kind']): Promise<void> => {
   const notice = { order_id, kind, at: ctx.clock().getTime(), actor_id: ctx.user?.id ?? null };
   return ctx.enqueue('orders.notify_staff', notice, { key: `order:${order_id}:staff:${kind}:${notice.at}` });
 };
 
 /** A new order: the company's staff is notified, unless they entered it themselves at a counter. */
 export async function notifyStaffOfNewOrder({ order_id, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
-  if (!at_counter) await queueNotice(ctx, order_id, 'new_order');
+  if (!at_counter) await queueStaffNotice(ctx, order_id, 'new_order');
 }
 
 /** An order was paid or canceled: the company's staff is notified. */
@@ -267,6 +284,6 @@ export async function notifyStaffOfStatusChange(
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter) return;
-  if (to === 'paid') await queueNotice(ctx, order_id, 'order_paid');
-  if (to === 'canceled') await queueNotice(ctx, order_id, 'order_canceled');
+  if (to === 'paid') await queueStaffNotice(ctx, order_id, 'order_paid');
+  if (to === 'canceled') await queueStaffNotice(ctx, order_id, 'order_canceled');
 }

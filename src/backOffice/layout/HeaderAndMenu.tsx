@@ -137,7 +137,7 @@ export function HeaderAndMenu() {
           </Suspense>
         )}
       </Side>
-      <Dialog open={openAt === pathname && !isWide} onClose={() => setOpenAt(null)} title={text.office} place="side">
+      <Dialog open={openAt === pathname && !isWide} onClose={() => setOpenAt(null)} title={text.office} place="left">
         <Suspense>
           <OfficeMenu />
         </Suspense>

@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       open
-      shouldStayOpen
+      shouldIgnoreBackdrop
       title={text.title}
       onClose={onClose}
       actions={

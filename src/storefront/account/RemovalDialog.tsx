@@ -138,7 +138,7 @@ function ConfirmRemovalDialog({
   return (
     <Dialog
       open
-      shouldStayOpen
+      shouldIgnoreBackdrop
       onClose={onClose}
       title={text.title}
       actions={

@@ -2,7 +2,7 @@
 import type { Publication } from '#contract/publications.ts';
 import { toLocalePath } from '#src/i18n/locale.ts';
 
-/** Describes an article as schema.org data, for search engines. */
+/** Describes an article as schema.org data, for search engines. Addresses are paths; the server makes them absolute. */
 export const articleJsonLd = ({
   id,
   title,
@@ -15,6 +15,7 @@ export const articleJsonLd = ({
   updated_at,
 }: Publication): Readonly<Record<string, unknown>> => ({
   '@type': 'Article',
+  // Google advises against longer headlines.
   headline: title.slice(0, 110),
   ...(description && { description }),
   url: toLocalePath(`/blog/view/${id}`, language),

@@ -73,7 +73,7 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
   return (
     <Dialog
       open
-      place="end"
+      place="right"
       onClose={() => closeDrawer(opened.returnFocusTo)}
       title={text.title}
       actions={

@@ -24,7 +24,7 @@ export function FilterDrawer({ open, onClose, branch, found, ...form }: FilterDr
       open={open}
       onClose={onClose}
       title={text.filters}
-      place="side"
+      place="left"
       actions={
         <Button variant="contained" fullWidth onClick={onClose}>
           {fill(text.show, { found })}

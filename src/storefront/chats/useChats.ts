@@ -20,7 +20,10 @@ export const chatsKey = [personalKey, 'chats'] as const;
 const latestFirst = (a: Chat, b: Chat): number =>
   Date.parse(b.last_post_at ?? '1970-01-01') - Date.parse(a.last_post_at ?? '1970-01-01');
 
-/** Adds a post to the list; null if the list doesn't have the conversation. */
+/**
+ * Adds a post to the list. Who posts has read the conversation.
+ * @returns null if the list doesn't have the conversation
+ */
 export function addPost(list: ChatList, post: V4Post, openId: string | null): ChatList | null {
   const chat = list.chats.find(({ id }) => id === post.channel_id);
   if (!chat) return null;
@@ -47,20 +50,20 @@ export const oneChatQuery = (id: string) =>
     queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }),
   });
 
-const maxFound = 50;
+const maxFoundChats = 50;
 /** Pause in ms after which typed text is searched. */
 const debounceMs = 250;
 
 /**
  * Searches conversations of any age by name.
- * @param isNeeded whether the server has more than the list
+ * @param isNeeded whether the server has more conversations than are loaded
  */
 export function useFoundChats(view: ChatView, searchText: string, isNeeded: boolean): readonly Chat[] {
   const q = useDebounced(searchText, debounceMs);
   const { data } = useQuery({
     queryKey: [...chatsKey, 'found', view, q],
     queryFn: ({ signal }) =>
-      api.chats.userChannels({ query: { ...toChannelQuery(view), q, perPage: maxFound }, signal }),
+      api.chats.userChannels({ query: { ...toChannelQuery(view), q, perPage: maxFoundChats }, signal }),
     enabled: isNeeded && q !== '' && q === searchText,
   });
   return (searchText && q === searchText && data?.chats) || [];
@@ -76,7 +79,10 @@ function useDebounced(value: string, ms: number): string {
   return debounced;
 }
 
-/** @param openId the open conversation: its messages count as read */
+/**
+ * Loads the latest conversations, and updates them while the component is mounted.
+ * @param openId the open conversation: its messages count as read
+ */
 export function useChats(view: ChatView, perPage: number, openId: string | null) {
   const session = useSession();
   const queries = useQueryClient();
@@ -101,6 +107,7 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
   };
 
   const handleEvent = useEffectEvent(({ event, data }: V4Event) => {
+    // The account of a member was removed.
     if (event === 'channel_updated') void queries.invalidateQueries({ queryKey: chatsKey });
     if (event === 'posted') refetchOpenChat();
     if (event === 'posted' && typeof data['post'] === 'string') {
@@ -111,11 +118,13 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
     } else if (event === 'post_deleted' || event === 'channel_viewed') refetch();
   });
   const handleMissed = useEffectEvent(refetchAll);
-  const isHere = session !== null;
+  const isSignedIn = session !== null;
   useEffect(
     () =>
-      isHere ? listenToChats({ onEvent: (event) => handleEvent(event), onMissed: () => handleMissed() }) : undefined,
-    [isHere],
+      isSignedIn
+        ? listenToChats({ onEvent: (event) => handleEvent(event), onMissed: () => handleMissed() })
+        : undefined,
+    [isSignedIn],
   );
   // Chats of orders have no socket; hints report their messages.
   useHints(session && 'messages', refetchAll);

@@ -40,7 +40,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
     ['/settings/profile#bonuses', frame.bonuses, 'star'],
   ];
   return (
-    <Dialog open={open} onClose={onClose} title={frame.catalog} place="side">
+    <Dialog open={open} onClose={onClose} title={frame.catalog} place="left">
       <Content>
         <All to="/products/catalog">{frame.allProducts}</All>
         <CategoryTree />

@@ -88,7 +88,7 @@ export function OrderPayment({ order }: { order: Order }) {
           {refunded_at && <p>{text.order.on(formatDate(refunded_at, locale, 'dateTime'))}</p>}
         </Callout>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title} shouldStayOpen>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title} shouldIgnoreBackdrop>
         <form.Part
           payable={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
           onDone={(paid) => paid.kind === 'order' && done(paid.order)}

@@ -130,7 +130,7 @@ export function SandboxCard({ payable, onDone, onNotNeeded }: CardPaymentProps) 
         open={approval.answer !== null}
         onClose={() => approval.answer?.(false)}
         title={text.approval.title}
-        shouldStayOpen
+        shouldIgnoreBackdrop
         actions={
           <>
             <Button onClick={() => approval.answer?.(false)}>{text.approval.decline}</Button>

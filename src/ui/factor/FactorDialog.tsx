@@ -31,7 +31,7 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
     onEnd(true);
   };
   return (
-    <Dialog open shouldStayOpen title={text.dialogTitle} onClose={() => onEnd(false)}>
+    <Dialog open shouldIgnoreBackdrop title={text.dialogTitle} onClose={() => onEnd(false)}>
       <p style={{ margin: '0 0 16px' }}>{text.dialogLead}</p>
       {failure !== null && <Callout tone="error" title={failureText(failure)} />}
       {challenge === null && failure === null && <Skeleton height={160} />}

@@ -128,7 +128,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={labels.filters}
-        place="side"
+        place="left"
         actions={
           <>
             {filters.count > 0 && <Button onClick={filters.clear}>{labels.clear}</Button>}

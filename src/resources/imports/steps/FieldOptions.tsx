@@ -10,34 +10,35 @@ const isParameter = ({ name }: Field): boolean => name.startsWith('parameter:');
 
 interface FieldOptionsProps {
   fields: readonly Field[];
-  /** Whether another column is mapped to the field. */
+  /** Whether another column is mapped to the field, which takes only one. */
   isTaken: (field: Field) => boolean;
 }
 
 export function FieldOptions({ fields, isTaken }: FieldOptionsProps) {
   const text = useLabels(stepLabels);
+  const formatTypes = (field: Field): string => field.types?.join(', ') ?? text.noType;
   const parameters = fields.filter(isParameter);
-  const groups = new Map<string, Field[]>();
+  const parametersByTypes = new Map<string, Field[]>();
   for (const field of parameters) {
-    const types = field.types?.join(', ') ?? text.noType;
-    groups.set(types, [...(groups.get(types) ?? []), field]);
+    const types = formatTypes(field);
+    parametersByTypes.set(types, [...(parametersByTypes.get(types) ?? []), field]);
   }
-  // A closed select hides the group, so parameters with the same label also show their type
+  // A closed select hides the group, so parameters with the same label also show their types.
   const getLabel = (field: Field): string =>
     isParameter(field) && parameters.some(({ name, label }) => label === field.label && name !== field.name)
-      ? `${field.label} · ${field.types?.join(', ') ?? text.noType}`
+      ? `${field.label} · ${formatTypes(field)}`
       : field.label;
   const renderOption = (field: Field) => (
     <option key={field.name} value={field.name} disabled={isTaken(field)}>
       {isTaken(field)
-        ? fill(text.takenBy, { label: getLabel(field) })
+        ? fill(text.taken, { label: getLabel(field) })
         : `${getLabel(field)}${field.required ? ' *' : ''}`}
     </option>
   );
   return (
     <>
       {fields.filter((field) => !isParameter(field)).map(renderOption)}
-      {[...groups].map(([types, groupFields]) => (
+      {[...parametersByTypes].map(([types, groupFields]) => (
         <optgroup key={types} label={fill(text.parametersOfTypes, { types })}>
           {groupFields.map(renderOption)}
         </optgroup>

@@ -254,7 +254,7 @@ export default function BulkEditor({ selected, found, isEstimate, getSelection, 
     <Dialog
       open
       onClose={() => onClose(deletedIds)}
-      place="end"
+      place="right"
       title={(isAll && isApproximate ? labels.titleAbout : labels.title)(count)}
       actions={
         <>
