@@ -4,7 +4,7 @@ import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { listForeignGuesses, listFields, getTypesByField } from './columns.ts';
 import { getAllowedActions } from './status.ts';
@@ -14,13 +14,11 @@ import type { imports, StoredError } from './tables.ts';
 export type ImportRecord = typeof imports.$inferSelect;
 export interface JoinedImport extends ImportRecord {
   brand: string | null;
-  author: Names & { id: number; avatar: string | null };
+  author: PersonRow;
 }
 
 /** Columns and tables of a statement that returns `JoinedImport`. */
-export const joinedColumns = `i.*, k.brand,
-  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-                    'avatar', u.avatar) as author`;
+export const joinedColumns = `i.*, k.brand, ${buildPersonJsonSql('u')} as author`;
 export const joinedTables = 'imports i join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
 
 /** The message of an error in the reader's language. */
