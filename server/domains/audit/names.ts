@@ -18,9 +18,9 @@ export const nameQueries: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** For admins, a person without a name is shown by their contact. */
-const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone,
-                               ''), null
-     from users`;
+const usersForAdmins = `
+  select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, ''), null
+    from users`;
 
 /** Only the first items of a long list are named. */
 const maxListItems = 30;

@@ -33,7 +33,8 @@ const setPassword = oneRow<
   `update users
       set password_hash = $password_hash, email = coalesce(email, $email),
           email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
-    where id = $user_id returning email, locale`,
+    where id = $user_id
+   returning email, locale`,
   { neverNull: { email: 'a link has an email' } },
 );
 

@@ -37,11 +37,12 @@ export interface CartRow {
 }
 
 /** SQL: the main photo of product `p`. */
-export const mainPhoto = `(select ph.file
-             from product_photos ph
-            where ph.product_id = p.id
-            order by ph.main desc, ph.position, ph.id
-            limit 1)`;
+export const mainPhoto = `
+  (select ph.file
+     from product_photos ph
+    where ph.product_id = p.id
+    order by ph.main desc, ph.position, ph.id
+    limit 1)`;
 
 const cartWithLines = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,

@@ -19,7 +19,8 @@ const grains = `(values ('day', d.day), ('month', date_trunc('month', d.day)::da
  */
 const foldSql = `
   with taken as materialized (
-    delete from figure_deltas where id in (select id from figure_deltas order by id limit ${batchSize})
+    delete from figure_deltas
+     where id in (select id from figure_deltas order by id limit ${batchSize})
     returning *),
   d as materialized (
     select company_id, day, product_id, ${buildSums(companyColumns)} from taken group by 1, 2, 3),

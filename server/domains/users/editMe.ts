@@ -43,7 +43,8 @@ const updateProfile = oneRow<
       set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id,
           languages = $languages, locale = $locale, password_hash = coalesce($newPasswordHash, password_hash),
           updated_at = $now
-    where id = $userId returning email, locale`,
+    where id = $userId
+   returning email, locale`,
 );
 
 /**

@@ -33,8 +33,8 @@ const readOrderSummaries = statement<
 >(
   'users_dealings',
   `select o.user_id, count(*)::int as orders_count,
-          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'), 0)::bigint
-            as annual_order_sum
+          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'),
+                   0)::bigint as annual_order_sum
      from orders o
     where o.user_id = any($buyerIds::int[]) and o.deleted_at is null
       and ($canSeeAll::boolean
