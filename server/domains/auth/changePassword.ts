@@ -9,7 +9,7 @@ import { removeUnconfirmedWays } from '#server/domains/users/unconfirmedWays.ts'
 import { hashNewPassword } from '#server/domains/users/weakPasswords.ts';
 import { invalid } from '#server/failure.ts';
 import { hashLinkCode } from './links.ts';
-import { openSessionByPassword } from './openSession.ts';
+import { openSessionByPassword } from './openSessionByPassword.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 

@@ -191,9 +191,9 @@ const deletePushes = statement<unknown, { campaign_id: number }>(
   'push_campaign_forget',
   'delete from pushes where campaign_id = $campaign_id',
 );
-const deleteCampaign = statement<unknown, { push_campaignId: number }>(
+const deleteCampaign = statement<unknown, { campaignId: number }>(
   'push_campaign_erase',
-  'delete from push_campaigns where id = $push_campaignId',
+  'delete from push_campaigns where id = $campaignId',
 );
 
 /** Deletes a campaign that is not being sent, with its messages. */
@@ -204,7 +204,7 @@ export async function removeCampaign(
   const { row, before } = await lockWithBefore(ctx, id);
   if (row.state === 'sending') throw fail('campaign_begun');
   await deletePushes(ctx.db, { campaign_id: id });
-  await deleteCampaign(ctx.db, { push_campaignId: id });
+  await deleteCampaign(ctx.db, { campaignId: id });
   await auditChange(ctx, 'remove', before, null);
   return before;
 }

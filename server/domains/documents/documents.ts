@@ -6,15 +6,11 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { type DocumentRow, presentDocument, presentVersion, type VersionRow } from './present.ts';
-import { writeVersion } from './writeVersion.ts';
+import { findInForce, writeVersion } from './writeVersion.ts';
 
 const findDocument = oneRow<DocumentRow, { documentId: number }>(
   'document_by_id',
   'select * from documents where id = $documentId',
-);
-const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
-  'document_by_code',
-  'select * from documents where type = $type and language = $language order by version desc limit 1',
 );
 const listVersions = statement<VersionRow, { documentId: number }>(
   'document_versions',
