@@ -18,7 +18,7 @@ export const nameQueries: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** For admins, a person without a name is shown by their contact. */
-const usersForAdmins = `
+const userNamesForAdminsSql = `
   select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, ''), null
     from users`;
 
@@ -57,7 +57,7 @@ export async function loadNames(
   const found = new Map<string, NamedRecord>();
   if (lookups.length > 0) {
     const parts = lookups.map(({ noun }) => {
-      const query = noun === 'users' && isAdmin(user) ? usersForAdmins : nameQueries[noun];
+      const query = noun === 'users' && isAdmin(user) ? userNamesForAdminsSql : nameQueries[noun];
       return `select '${noun}' as noun, d.* from (${query}) as d (id, name, en_name) where d.id = any($${noun}::int[])`;
     });
     try {

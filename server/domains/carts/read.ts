@@ -44,7 +44,7 @@ export const mainPhoto = `
     order by ph.main desc, ph.position, ph.id
     limit 1)`;
 
-const cartWithLines = `
+const selectCartSql = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
          coalesce((select json_agg(line) from (
            select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.company_id, p.visible,
@@ -57,13 +57,13 @@ const cartWithLines = `
     from carts c`;
 
 const findByRef = chooseByCartRef<CartRow | undefined, CartCaller>({
-  hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${cartWithLines} where ${canUse.hash}`),
-  id: oneRow<CartRow, CartCaller & { cartId: number }>('cart_by_id', `${cartWithLines} where ${canUse.id}`),
+  hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${selectCartSql} where ${canUse.hash}`),
+  id: oneRow<CartRow, CartCaller & { cartId: number }>('cart_by_id', `${selectCartSql} where ${canUse.id}`),
 });
-const findById = oneRow<CartRow, { cartId: number }>('cart_read', `${cartWithLines} where c.id = $cartId`);
+const findById = oneRow<CartRow, { cartId: number }>('cart_read', `${selectCartSql} where c.id = $cartId`);
 const findNewestRow = oneRow<CartRow, { userId: number }>(
   'cart_newest',
-  `${cartWithLines}
+  `${selectCartSql}
     where c.user_id = $userId and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
     order by c.id desc
     limit 1`,
