@@ -50,7 +50,7 @@ const buildNamesSql = (columns: Readonly<Record<string, string>>): string =>
         `select name from (select ${name} as name from ${column.split('.')[0]}) stored where name is not null`,
     )
     .join(' union all ');
-const ownedNames = buildNamesSql(fileColumns);
+const ownedNamesSql = buildNamesSql(fileColumns);
 
 const getFileId = (name: string): string => name.slice(0, name.indexOf('/'));
 
@@ -69,7 +69,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
   const rows = await runQuery<{ name: string; is_owned: boolean }>(
     db,
     `select name, true as is_owned
-       from (${ownedNames}) owned
+       from (${ownedNamesSql}) owned
       union all
      select name, false
        from (${buildNamesSql(mentionColumns)}) mentioned`,
@@ -99,7 +99,7 @@ async function confirmMissing(ids: readonly string[], db: Db, files: Files): Pro
   if (missingIds.length === 0) return [];
   const rows = await runQuery<{ name: string }>(
     db,
-    `select name from (${ownedNames}) owned where name = any($missingIds)`,
+    `select name from (${ownedNamesSql}) owned where name = any($missingIds)`,
     { missingIds },
   );
   return rows.map(({ name }) => name);

@@ -36,7 +36,10 @@ export const checks: readonly Check[] = [
   { name: 'conversations', run: verifyChats },
 ];
 
-/** Runs all checks. @returns a sentence for each error */
+/**
+ * Runs all checks.
+ * @returns a sentence for each error
+ */
 export async function verify(db: Db): Promise<string[]> {
   const errors: string[] = [];
   for (const { run } of checks) errors.push(...(await run(db)));

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { streamEvents, startAnswering, type AnswerTask, findTask } from './answering.ts';
-import { type MessageRow, presentMessages } from './messages.ts';
+import { deleteMessages, type MessageRow, presentMessages } from './messages.ts';
 import { beginQuestion, getNextDay, getSpentShare } from './questions.ts';
 
 const listMessages = statement<MessageRow, { userId: number; per_page: number; offset: number }>(
@@ -17,10 +17,6 @@ const listMessages = statement<MessageRow, { userId: number; per_page: number; o
 const countMessages = oneRow<{ n: number }, { userId: number }>(
   'assistant_messages_count',
   'select count(*)::int as n from assistant_messages where user_id = $userId',
-);
-const deleteMessages = statement<unknown, { userId: number }>(
-  'assistant_forget',
-  'delete from assistant_messages where user_id = $userId',
 );
 const findPerson = oneRow<object, { userId: number }>('assistant_person', 'select from users where id = $userId');
 

@@ -1,4 +1,4 @@
-/** Presents the rows of messages, in a bounded number of statements. */
+/** Presents the rows of messages, in a bounded number of statements, and deletes them. */
 import type { AssistantMessage } from '#contract/assistant.ts';
 import { documentTypes } from '#contract/documents.ts';
 import type { Product } from '#contract/products.ts';
@@ -35,6 +35,12 @@ const listCards = statement<CardRow, { productIds: readonly number[] }>(
 const listBrands = statement<{ id: number; brand: string }, { companyIds: readonly number[] }>(
   'assistant_companies',
   'select id, brand from companies where id = any($companyIds::int[]) and active',
+);
+
+/** Deletes a user's conversation. */
+export const deleteMessages = statement<unknown, { userId: number }>(
+  'assistant_forget',
+  'delete from assistant_messages where user_id = $userId',
 );
 
 const isType = (type: string): type is (typeof documentTypes)[number] =>

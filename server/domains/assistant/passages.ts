@@ -33,11 +33,9 @@ const findSections = statement<
      cross join lateral (
        select to_tsvector($configuration::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
     where v.words @@ to_tsquery($configuration::regconfig, $tsQuery)
-    order by (
-            select sum(w.weight * (v.words @@ to_tsquery($configuration::regconfig, w.query))::int)
-              from unnest($queries::text[], $weights::int[]) w (query, weight)) desc,
-          ts_rank(v.words, to_tsquery($configuration::regconfig, $tsQuery), 1) desc,
-          d.type, s.place
+    order by (select sum(w.weight * (v.words @@ to_tsquery($configuration::regconfig, w.query))::int)
+                from unnest($queries::text[], $weights::int[]) w (query, weight)) desc,
+             ts_rank(v.words, to_tsquery($configuration::regconfig, $tsQuery), 1) desc, d.type, s.place
     limit ${maxPassages}`,
 );
 // Sections whose headings contain no words of another topic; numbers don't count
@@ -47,7 +45,10 @@ const findSectionsByTitle = statement<
 >(
   'assistant_passages_titled',
   `select d.type, s.section
-     from (select distinct on (type) type, text from documents where language = $locale order by type, version desc) d
+     from (select distinct on (type) type, text
+             from documents
+            where language = $locale
+            order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
      cross join substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>') heading
      cross join lateral (
@@ -55,7 +56,8 @@ const findSectionsByTitle = statement<
                 to_tsvector('russian', regexp_replace(heading, '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
     where v.words <@ tsvector_to_array(to_tsvector('russian', $all))
       and v.words && tsvector_to_array(to_tsvector('russian', $matter))
-    order by d.type, s.place limit ${maxPassages}`,
+    order by d.type, s.place
+    limit ${maxPassages}`,
 );
 const findDocument = oneRow<{ type: string; text: string }, { type: string; locale: string }>(
   'assistant_document',

@@ -1,14 +1,30 @@
 /** Finds the sources of an answer by its links, and removes links to anything else. Pure. */
 
+/** A pattern of the paths that match one of these after the first slash. */
+const buildPathPattern = (...paths: readonly RegExp[]): RegExp =>
+  new RegExp(`^/(?:${paths.map(({ source }) => source).join('|')})$`);
+
 /** Pages that an answer may link to: only pages to read. */
-const allowedPage =
-  /^\/(?:products\/(?:view\/\d+|catalog(?:\/\d+)?(?:\?[^\s)]*)?)|companies\/view\/\d+|collections\/view\/\d+|blog\/(?:all|view\/\d+)|document\/read\/[a-z_]+|orders\/(?:view\/\d+|list\/my)|cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login)$/;
+const allowedPage = buildPathPattern(
+  /products\/(?:view\/\d+|catalog(?:\/\d+)?(?:\?[^\s)]*)?)/,
+  /companies\/view\/\d+/,
+  /collections\/view\/\d+/,
+  /blog\/(?:all|view\/\d+)/,
+  /document\/read\/[a-z_]+/,
+  /orders\/(?:view\/\d+|list\/my)/,
+  /cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login/,
+);
 
 const link = /!?\[([^\]\n]*)\]\(\s*<?([^\s)>]*)>?[^)\n]*\)/g;
 
 /** Pages that may be linked without having been looked up. */
-const alwaysLinkable =
-  /^\/(?:products\/catalog.*|blog\/all|document\/read\/[a-z_]+|orders\/list\/my|cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login)$/;
+const alwaysLinkable = buildPathPattern(
+  /products\/catalog.*/,
+  /blog\/all/,
+  /document\/read\/[a-z_]+/,
+  /orders\/list\/my/,
+  /cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login/,
+);
 
 /**
  * The text with links to our own pages only; of other links the label stays.

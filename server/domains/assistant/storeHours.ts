@@ -36,13 +36,19 @@ const findNamedStores = statement<{ id: number }, { words: readonly string[]; st
   `with found as (
      select s.id,
             2 * (select count(*) from unnest($words::text[]) w (word) where v.words @@ to_tsquery('russian', w.word))
-              + (select count(*) from unnest($streetWords::text[]) w (word)
+              + (select count(*)
+                   from unnest($streetWords::text[]) w (word)
                   where v.words @@ to_tsquery('russian', w.word)) as score
-       from stores s join companies c on c.id = s.company_id
+       from stores s
+       join companies c on c.id = s.company_id
       cross join lateral (select to_tsvector('russian', ${storeWordsSql}) as words) v
       where s.pickup and c.active and s.archived_at is null
         and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
-   select id from found where score = (select max(score) from found) order by id limit ${maxStores}`,
+   select id
+     from found
+    where score = (select max(score) from found)
+    order by id
+    limit ${maxStores}`,
 );
 const listOrderedCompanies = statement<CompanyRow, { userId: number }>(
   'assistant_companies_ordered',

@@ -88,7 +88,10 @@ export async function listAudit(
   return presentEntries(ctx, rows);
 }
 
-/** An entry that the caller may see. @throws Failure `not_found` */
+/**
+ * An entry that the caller may see.
+ * @throws Failure `not_found`
+ */
 export async function readEntry(ctx: Ctx, id: number): Promise<AuditEntry> {
   const values: unknown[] = [id];
   const rows = await runQuery<AuditEntry>(

@@ -18,9 +18,9 @@ export const nameQueries: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** For admins, a person without a name is shown by their contact. */
-const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone,
-                               ''), null
-     from users`;
+const userNamesForAdminsSql = `
+  select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, ''), null
+    from users`;
 
 /** Only the first items of a long list are named. */
 const maxListItems = 30;
@@ -57,7 +57,7 @@ export async function loadNames(
   const found = new Map<string, NamedRecord>();
   if (lookups.length > 0) {
     const parts = lookups.map(({ noun }) => {
-      const query = noun === 'users' && isAdmin(user) ? usersForAdmins : nameQueries[noun];
+      const query = noun === 'users' && isAdmin(user) ? userNamesForAdminsSql : nameQueries[noun];
       return `select '${noun}' as noun, d.* from (${query}) as d (id, name, en_name) where d.id = any($${noun}::int[])`;
     });
     try {

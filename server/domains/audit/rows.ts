@@ -31,8 +31,9 @@ export interface AuditEntry extends Names {
   undoes: number | null;
 }
 
-export const entryColumns = `a.id, a.at, a.user_id, a.action, a.noun, a.record_id, a.before, a.after, a.company_id, a.title, a.undoes,
-          u.first_name, u.last_name, u.middle_name, u.avatar, coalesce(u.email, u.login, u.phone) as reached, k.brand`;
+export const entryColumns = `a.id, a.at, a.user_id, a.action, a.noun, a.record_id, a.before, a.after, a.company_id,
+          a.title, a.undoes, u.first_name, u.last_name, u.middle_name, u.avatar,
+          coalesce(u.email, u.login, u.phone) as reached, k.brand`;
 export const entryJoins = 'left join users u on u.id = a.user_id left join companies k on k.id = a.company_id';
 
 /** The edit call of a noun whose edits can be undone. */

@@ -61,10 +61,10 @@ const withUndoAudit = (ctx: Ctx, undoes: number): Ctx => ({
   unit: (work) => ctx.unit((inner) => work(withUndoAudit(inner, undoes))),
 });
 
-/** Later entries that changed or deleted the same fields. */
-const findConflicts = (entry: AuditEntry, later: readonly AuditEntry[]): AuditEntry[] => {
+/** Those of the entries since that changed or deleted the same fields. */
+const findConflicts = (entry: AuditEntry, entriesSince: readonly AuditEntry[]): AuditEntry[] => {
   const fields = listFields(listChanges(entry.before, entry.after));
-  return later.filter(
+  return entriesSince.filter(
     ({ before, after }) =>
       after === null || [...listFields(listChanges(before, after))].some((field) => fields.has(field)),
   );
@@ -83,11 +83,11 @@ export async function undoEntry(ctx: Ctx, id: number): Promise<Answer<Contract['
   if (existing?.user_id === ctx.user!.id) return getEntry(ctx, existing.id);
   const params = { id: Number(entry.record_id) };
   const updated_at = await readUpdatedAt(ctx, undoEdit.noun, params.id);
-  const later = findConflicts(
+  const conflicts = findConflicts(
     entry,
     await listEntriesSince(ctx.db, { noun: entry.noun, record_id: entry.record_id, id }),
   );
-  if (later.length > 0) throw fail('stale', { body: { later: await presentEntries(ctx, later.slice(-20)) } });
+  if (conflicts.length > 0) throw fail('stale', { body: { later: await presentEntries(ctx, conflicts.slice(-20)) } });
   const call = getEditCall(undoEdit.noun);
   // Values that were valid then may not be valid now: a deleted category, a removed value
   const body = call.body.safeParse({ ...undoEdit.body, updated_at });

@@ -9,7 +9,7 @@ import { removeUnconfirmedWays } from '#server/domains/users/unconfirmedWays.ts'
 import { hashNewPassword } from '#server/domains/users/weakPasswords.ts';
 import { invalid } from '#server/failure.ts';
 import { hashLinkCode } from './links.ts';
-import { openSessionByPassword } from './openSession.ts';
+import { openSessionByPassword } from './openSessionByPassword.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
@@ -33,7 +33,8 @@ const setPassword = oneRow<
   `update users
       set password_hash = $password_hash, email = coalesce(email, $email),
           email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
-    where id = $user_id returning email, locale`,
+    where id = $user_id
+   returning email, locale`,
   { neverNull: { email: 'a link has an email' } },
 );
 

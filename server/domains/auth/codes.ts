@@ -59,7 +59,8 @@ const readSentAt = oneRow<{ sent_at: Date }, { to: string; challenge_hash: Buffe
 const countTry = oneRow<{ code_hash: Buffer }, { to: string; challenge_hash: Buffer; now: Date }>(
   'auth_code_try',
   `update phone_codes set tries = tries + 1
-    where phone = $to and challenge_hash = $challenge_hash and tries < 5 and expires_at > $now returning code_hash`,
+    where phone = $to and challenge_hash = $challenge_hash and tries < 5 and expires_at > $now
+   returning code_hash`,
 );
 const giveTryBack = statement<unknown, { to: string; challenge_hash: Buffer; code_hash: Buffer }>(
   'auth_code_try_back',

@@ -20,8 +20,10 @@ const findByLogin = oneRow<Account, { login: string; phone: string | null; devic
   'auth_by_login',
   `select id, case when alive then password_hash end as password_hash,
           ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
-     from users where lower(email) = lower($login) or lower(login) = lower($login) or phone = $phone
-    order by lower(email) = lower($login) desc nulls last, lower(login) = lower($login) desc nulls last limit 1`,
+     from users
+    where lower(email) = lower($login) or lower(login) = lower($login) or phone = $phone
+    order by lower(email) = lower($login) desc nulls last, lower(login) = lower($login) desc nulls last
+    limit 1`,
 );
 
 /** After this many tries with a proof, the next proof for the account is one level harder. */

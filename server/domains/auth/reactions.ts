@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
+import type { LinkRequest } from '#server/domains/jobs.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { MailRejected } from '#server/mailRejected.ts';
@@ -14,7 +15,6 @@ import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
 import { listFactors, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
 import { makeLink, expireLinksOfUser, queueLink } from './links.ts';
-import type { LinkRequest } from '#server/domains/jobs.ts';
 
 /** Sends a code to its phone or mailbox. A newer code of the same challenge replaces one that still waits. */
 export const deliverCode = (

@@ -42,7 +42,8 @@ const upgradeGuest = oneRow<{ id: number }, NewAccount & { guestId: number }>(
           (select $email, $phone, coalesce($first_name, first_name), coalesce($last_name, last_name),
                   coalesce($middle_name, middle_name), $roles::text[], $locale, coalesce($country_id::int, country_id),
                   array[$locale], ${agreementSql}, false, $now::timestamptz)
-    where id = $guestId and is_guest returning id`,
+    where id = $guestId and is_guest
+   returning id`,
 );
 
 /**

@@ -33,9 +33,10 @@ const upsertCopy = statement<unknown, { publicationId: number }>(
           array(select id from publication_photos f
                  where f.publication_id = p.id and f.in_gallery order by f.position, f.id),
           ${searchVector}
-     from publications p where p.id = $publicationId
-   on conflict (publication_id) do update set
-   ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
+     from publications p
+    where p.id = $publicationId
+   on conflict (publication_id) do update
+      set ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 );
 const deleteCopy = statement<unknown, { publication_id: number }>(
   'publication_hide',

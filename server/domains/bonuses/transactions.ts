@@ -10,7 +10,7 @@ import type { Ctx } from '#server/context.ts';
 import { postgresError } from '#server/db/conflicts.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { oneRow, runQuery } from '#server/db/statement.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { formatTariffPeriod } from './formatTariffPeriod.ts';
 import { credit, debit } from './ledger.ts';
@@ -25,15 +25,12 @@ interface Row {
   reason: TransactionReason;
   order_id: number | null;
   balance_after: number;
-  user: Names & { id: number; avatar: string | null };
+  user: PersonRow;
   /** The paid plan: it is named in the reader's language, not in the payer's. */
   plan: { name: string; en_name: string | null; days: number } | null;
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
 }
 
-const buildPersonJsonSql = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
-     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after,
           ${buildPersonJsonSql('u')} as user,
           case when a.id is not null then ${buildPersonJsonSql('a')} end as author,

@@ -21,8 +21,8 @@ const listWrongSteps = statement<{ id: number; user_id: number; stored: number; 
 
 const listWrongDebts = statement<{ id: number; error: string }>(
   'verify_debts',
-  `select u.id, 'the debt is ' || u.bonus_debt / 100.0 || ', its entries add up to '
-                                                       || coalesce(d.sum, 0) / 100.0 as error
+  `select u.id,
+          'the debt is ' || u.bonus_debt / 100.0 || ', its entries add up to ' || coalesce(d.sum, 0) / 100.0 as error
      from users u
      left join (select user_id, sum(amount) as sum from bonus_debts group by user_id) d on d.user_id = u.id
     where u.bonus_debt <> coalesce(d.sum, 0) or u.bonus_debt < 0

@@ -34,11 +34,11 @@ const listRows = statement<Row, { since: Date; channelId: number | null }>(
   `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
    counter_only as (select count(*)::int as total
-                from products p
-                join categories c on c.id = p.category_id
-                join companies k on k.id = p.company_id
-               where not p.on_site and p.on_sales_point and p.archived_at is null and p.active and not p.over_limit
-                 and c.visible and k.active),
+                      from products p
+                      join categories c on c.id = p.category_id
+                      join companies k on k.id = p.company_id
+                     where not p.on_site and p.on_sales_point and p.archived_at is null and p.active
+                       and not p.over_limit and c.visible and k.active),
    off_counter as (select count(*)::int as total
                      from products
                     where not on_sales_point and archived_at is null and visible)
@@ -53,10 +53,14 @@ const listRows = statement<Row, { since: Date; channelId: number | null }>(
             when 'app' then site.total - off_app.total
             else site.total + counter_only.total - off_counter.total
           end as products
-     from channels h cross join site cross join off_app cross join counter_only cross join off_counter
-          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue
-                               from orders o
-                              where o.channel = h.code and o.created_at >= $since and ${soldCondition}) s on true
+     from channels h
+    cross join site
+    cross join off_app
+    cross join counter_only
+    cross join off_counter
+     left join lateral (select count(*) as orders, sum(o.order_sum) as revenue
+                          from orders o
+                         where o.channel = h.code and o.created_at >= $since and ${soldCondition}) s on true
     where $channelId::int is null or h.id = $channelId
     order by h.id`,
 );

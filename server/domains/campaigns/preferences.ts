@@ -143,9 +143,11 @@ const upsertSubscription = statement<
 const deleteOldestDevices = statement<unknown, { user_id: number }>(
   'push_drop_oldest',
   `delete from push_subscriptions
-    where id in (
-            select id from push_subscriptions where user_id = $user_id
-             order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
+    where id in (select id
+                   from push_subscriptions
+                  where user_id = $user_id
+                  order by coalesce(sent_at, created_at) desc, id desc
+                 offset ${maxPushDevices})`,
 );
 
 /**
@@ -192,7 +194,8 @@ const queueTestPushes = oneRow<{ count: number }, { user_id: number; cause: stri
        from push_subscriptions s
       where s.user_id = $user_id
       order by s.id
-     on conflict do nothing returning id),
+     on conflict do nothing
+     returning id),
    queued as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
    select (select count(*)::int from added) + (select count(*)::int from queued) as count`,
 );

@@ -23,7 +23,11 @@ export interface PriceDrop {
 const takeDrops = statement<PriceDrop, { now: Date }>(
   'price_drops_take',
   `with batch as (
-     select product_id, price from price_drops order by product_id limit ${productsPerBatch} for update skip locked),
+     select product_id, price
+       from price_drops
+      order by product_id
+      limit ${productsPerBatch}
+        for update skip locked),
    recipients as (
      select w.user_id, p.id, p.name, p.en_name, p.price, d.price as was
        from batch d
@@ -31,16 +35,19 @@ const takeDrops = statement<PriceDrop, { now: Date }>(
        join wishes w on w.product_id = p.id
       where ${wantsPushSql('price_drop', 'w.user_id')}
         and exists (select from push_subscriptions s where s.user_id = w.user_id)
-        and not exists (
-              select from price_notices n
-               where n.product_id = p.id and n.user_id = w.user_id
-                 and n.told_at > $now::timestamptz - interval '${pauseHours} hours')
-      order by p.id, w.user_id limit ${peoplePerBatch}),
+        and not exists (select
+                          from price_notices n
+                         where n.product_id = p.id and n.user_id = w.user_id
+                           and n.told_at > $now::timestamptz - interval '${pauseHours} hours')
+      order by p.id, w.user_id
+      limit ${peoplePerBatch}),
    notices as (
-     insert into price_notices (product_id, user_id, told_at) select id, user_id, $now from recipients
+     insert into price_notices (product_id, user_id, told_at)
+     select id, user_id, $now from recipients
      on conflict (product_id, user_id) do update set told_at = excluded.told_at),
    deleted as (
-     delete from price_drops d using batch
+     delete from price_drops d
+      using batch
       where d.product_id = batch.product_id and (select count(*) from recipients) < ${peoplePerBatch})
    select r.* from recipients r order by r.user_id, r.id`,
 );

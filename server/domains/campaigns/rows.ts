@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, runQuery, statement } from '#server/db/statement.ts';
-import { toPerson, type Names } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 export interface CampaignRow {
@@ -23,17 +23,14 @@ export interface CampaignRow {
   finished_at: Date | null;
   reached_id: number | null;
   people: number;
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at,
-                   c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
-  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name',
-    u.middle_name, 'avatar', u.avatar)
-     from users u
-    where u.id = c.author_id) as author`;
+          c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
+          (select ${buildPersonJsonSql('u')} from users u where u.id = c.author_id) as author`;
 const findCampaign = oneRow<CampaignRow, { campaignId: number }>(
   'push_campaign',
   `select ${columns} from push_campaigns c where c.id = $campaignId`,
@@ -68,7 +65,9 @@ const listFigures = statement<Figures, { campaignIds: readonly number[] }>(
   `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent,
           count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
           count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
-     from pushes where campaign_id = any($campaignIds::int[]) group by campaign_id`,
+     from pushes
+    where campaign_id = any($campaignIds::int[])
+    group by campaign_id`,
   { neverNull: { id: 'selected by campaign' } },
 );
 
@@ -150,15 +149,19 @@ const listHours = statement<{ at: Date; sent: number; clicked: number }, { campa
   'push_campaign_hours',
   `with events as (
      select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked
-       from pushes where campaign_id = $campaign_id and sent_at is not null
+       from pushes
+      where campaign_id = $campaign_id and sent_at is not null
       union all
      select date_trunc('hour', clicked_at), 0, 1
-       from pushes where campaign_id = $campaign_id and clicked_at is not null),
+       from pushes
+      where campaign_id = $campaign_id and clicked_at is not null),
    span as (
      select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last from events)
    select g.hour as at, coalesce(sum(e.sent), 0)::int as sent, coalesce(sum(e.clicked), 0)::int as clicked
-     from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join events e using (hour)
-    group by g.hour order by g.hour`,
+     from span, generate_series(span.first, span.last, interval '1 hour') g (hour)
+     left join events e using (hour)
+    group by g.hour
+    order by g.hour`,
 );
 
 /** Messages and clicks of a campaign, hour by hour. */

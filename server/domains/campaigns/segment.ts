@@ -42,11 +42,13 @@ export function buildPeopleQuery(sql: Sql, segment: Segment, now: Date): string 
                      from orders o
                      join order_items i on i.order_id = o.id
                      join products p on p.id = i.product_id
-                    where ${boughtCondition} and p.category_id in (
-             with recursive branch (id) as (select ${sql.put(category_id)}::int union all select c.id from branch b
-                  join categories c on c.parent_id = b.id)
-             select id
-               from branch))`,
+                    where ${boughtCondition}
+                      and p.category_id in (
+                            with recursive branch (id) as (
+                              select ${sql.put(category_id)}::int
+                               union all
+                              select c.id from branch b join categories c on c.parent_id = b.id)
+                            select id from branch))`,
         ]
       : []),
   ];
@@ -56,10 +58,12 @@ export function buildPeopleQuery(sql: Sql, segment: Segment, now: Date): string 
 /** How many people a segment reaches now, and how many of their browsers. */
 export async function countSegment({ db, clock }: Ctx, segment: Segment): Promise<{ people: number; devices: number }> {
   const sql = new Sql();
-  const text = `select count(*)::int as people,
-                       coalesce(sum((select count(*) from push_subscriptions d
-                       where ${buildDeviceCondition(segment)})), 0)::int as devices
-       from ${buildPeopleQuery(sql, segment, clock())}`;
+  const text = `
+    select count(*)::int as people,
+           coalesce(sum((select count(*)
+                           from push_subscriptions d
+                          where ${buildDeviceCondition(segment)})), 0)::int as devices
+      from ${buildPeopleQuery(sql, segment, clock())}`;
   const [counts] = await runQuery<{ people: number; devices: number }>(db, text, sql.values);
   return counts!;
 }

@@ -36,7 +36,10 @@ const saveProgress = statement<unknown, { campaignId: number; reached_id: number
   'update push_campaigns set reached_id = $reached_id, people = people + $added where id = $campaignId',
 );
 
-/** Queues the messages of the next batch. @returns whether there may be more */
+/**
+ * Queues the messages of the next batch.
+ * @returns whether there may be more
+ */
 async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
   const campaign = await getCampaignRow(ctx, id, { lock: true });
   if (campaign.state !== 'sending' || campaign.reached_id === null) return false;
@@ -44,14 +47,20 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
   const from = buildPeopleQuery(sql, campaign.segment, campaign.started_at!);
   const text = `
     with batch as (
-      select u.id from ${from} and u.id > ${sql.put(campaign.reached_id)}::int order by u.id limit ${peoplePerBatch}),
+      select u.id
+        from ${from} and u.id > ${sql.put(campaign.reached_id)}::int
+       order by u.id
+       limit ${peoplePerBatch}),
     added as (
       insert into pushes (cause, user_id, subscription_id, kind, campaign_id, content, created_at)
       select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int,
              ${sql.put(JSON.stringify(await buildContent(ctx, campaign)))}::jsonb -> d.locale,
              ${sql.put(ctx.clock())}::timestamptz
-        from batch u join push_subscriptions d on ${buildDeviceCondition(campaign.segment)} order by d.id
-      on conflict do nothing returning id),
+        from batch u
+        join push_subscriptions d on ${buildDeviceCondition(campaign.segment)}
+       order by d.id
+      on conflict do nothing
+      returning id),
     parts as (select json_agg(id) as ids
                 from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a
                group by part),

@@ -45,7 +45,10 @@ const auditChange = (
 type CampaignTexts = Pick<CampaignRow, 'title_en' | 'text_en' | 'title_ru' | 'text_ru'>;
 const languages = ['en', 'ru'] as const;
 
-/** Checks that at least one language is complete, and none is half filled. @throws Failure `invalid` */
+/**
+ * Checks that at least one language is complete, and none is half filled.
+ * @throws Failure `invalid`
+ */
 function assertTexts(texts: CampaignTexts): void {
   const errors: Record<string, 'required'> = {};
   const hasText = languages.some((language) => texts[`title_${language}`] || texts[`text_${language}`]);
@@ -82,7 +85,10 @@ const findMissing = oneRow<
           $company_id::int is not null and not exists (select from companies where id = $company_id) as company_id`,
 );
 
-/** Checks that the records in a segment exist. @throws Failure `invalid` */
+/**
+ * Checks that the records in a segment exist.
+ * @throws Failure `invalid`
+ */
 export async function assertSegment(
   { db }: Pick<Ctx, 'db'>,
   { country_id, category_id, company_id }: Segment,
@@ -140,7 +146,10 @@ async function lockToDecide(ctx: Ctx, id: number): Promise<DecidableCampaign> {
   return { ...locked, hasChanged: readRow.updated_at.getTime() !== locked.row.updated_at.getTime() };
 }
 
-/** Checks that the caller has seen the campaign's current state. @throws Failure `stale` */
+/**
+ * Checks that the caller has seen the campaign's current state.
+ * @throws Failure `stale`
+ */
 function assertUnchanged({ row, before, hasChanged }: DecidableCampaign, readAt?: string): void {
   if (hasChanged || isStale(readAt, row.updated_at)) throw fail('stale', { body: { present: before } });
 }
@@ -182,9 +191,9 @@ const deletePushes = statement<unknown, { campaign_id: number }>(
   'push_campaign_forget',
   'delete from pushes where campaign_id = $campaign_id',
 );
-const deleteCampaign = statement<unknown, { push_campaignId: number }>(
+const deleteCampaign = statement<unknown, { campaignId: number }>(
   'push_campaign_erase',
-  'delete from push_campaigns where id = $push_campaignId',
+  'delete from push_campaigns where id = $campaignId',
 );
 
 /** Deletes a campaign that is not being sent, with its messages. */
@@ -195,7 +204,7 @@ export async function removeCampaign(
   const { row, before } = await lockWithBefore(ctx, id);
   if (row.state === 'sending') throw fail('campaign_begun');
   await deletePushes(ctx.db, { campaign_id: id });
-  await deleteCampaign(ctx.db, { push_campaignId: id });
+  await deleteCampaign(ctx.db, { campaignId: id });
   await auditChange(ctx, 'remove', before, null);
   return before;
 }

@@ -30,7 +30,8 @@ interface WrittenCart extends Receiving {
 }
 
 const buildWriteSql = (condition: string) => `
-  update carts c set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
+  update carts c
+     set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
                    (select id from stores where id = r.pickup_store_id)

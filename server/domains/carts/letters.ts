@@ -11,13 +11,13 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** SQL: the address for letters about cart `c` of user `u`. An account's email has priority over a typed one. */
 export const letterAddress = 'coalesce(u.email, c.email)';
 /** SQL condition: whether the address has unsubscribed. */
-export const unsubscribedCondition = `exists (select
-                                         from cart_mail_choices m
-                                        where m.email = lower(${letterAddress}) and m.off_at is not null)`;
+export const unsubscribedCondition = `
+  exists (select from cart_mail_choices m where m.email = lower(${letterAddress}) and m.off_at is not null)`;
 /** SQL condition: whether the owner has bought from the same company since. */
-export const boughtSinceCondition = `exists (select
-             from orders o
-            where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)`;
+export const boughtSinceCondition = `
+  exists (select
+            from orders o
+           where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)`;
 
 const upsertChoice = oneRow<{ token: string }, { email: string; token: string }>(
   'cart_mail_choice',

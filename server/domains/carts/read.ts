@@ -37,13 +37,14 @@ export interface CartRow {
 }
 
 /** SQL: the main photo of product `p`. */
-export const mainPhoto = `(select ph.file
-             from product_photos ph
-            where ph.product_id = p.id
-            order by ph.main desc, ph.position, ph.id
-            limit 1)`;
+export const mainPhoto = `
+  (select ph.file
+     from product_photos ph
+    where ph.product_id = p.id
+    order by ph.main desc, ph.position, ph.id
+    limit 1)`;
 
-const cartWithLines = `
+const selectCartSql = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
          coalesce((select json_agg(line) from (
            select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.company_id, p.visible,
@@ -56,13 +57,13 @@ const cartWithLines = `
     from carts c`;
 
 const findByRef = chooseByCartRef<CartRow | undefined, CartCaller>({
-  hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${cartWithLines} where ${canUse.hash}`),
-  id: oneRow<CartRow, CartCaller & { cartId: number }>('cart_by_id', `${cartWithLines} where ${canUse.id}`),
+  hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${selectCartSql} where ${canUse.hash}`),
+  id: oneRow<CartRow, CartCaller & { cartId: number }>('cart_by_id', `${selectCartSql} where ${canUse.id}`),
 });
-const findById = oneRow<CartRow, { cartId: number }>('cart_read', `${cartWithLines} where c.id = $cartId`);
+const findById = oneRow<CartRow, { cartId: number }>('cart_read', `${selectCartSql} where c.id = $cartId`);
 const findNewestRow = oneRow<CartRow, { userId: number }>(
   'cart_newest',
-  `${cartWithLines}
+  `${selectCartSql}
     where c.user_id = $userId and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
     order by c.id desc
     limit 1`,

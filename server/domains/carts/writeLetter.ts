@@ -7,7 +7,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
-import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, formatFio, type Names, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { getAbandonmentTime } from './abandoned.ts';
 import { letterAddress, hashSecret, unsubscribedCondition, createSecret, getUnsubscribeToken } from './letters.ts';
@@ -60,12 +60,11 @@ interface Row {
   at: Date;
   subject: string | null;
   text: string | null;
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
 }
 
 const columns = `r.id, r.kind, r.at, r.subject, r.text,
-  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
-    'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+          case when a.id is not null then ${buildPersonJsonSql('a')} end as author`;
 const listLetterRows = statement<Row, { cart_id: number }>(
   'cart_letters',
   `select ${columns}

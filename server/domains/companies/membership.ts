@@ -21,7 +21,8 @@ const deactivateOwnerless = statement<{ id: number }, { companyIds: readonly num
   `update companies c
       set active = false, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = any($companyIds::int[]) and active
-      and not exists (select from company_members m
+      and not exists (select
+                        from company_members m
                         join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}'
                        where m.company_id = c.id and m.kind = 'vendor')
    returning id`,

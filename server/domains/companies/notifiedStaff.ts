@@ -10,10 +10,14 @@ const buildCompanyRoleSql = (roles: string): string => `${roles} && array['ROLE_
  * @param company SQL of the company's id
  */
 export const buildNotifiedStaffSql = (kind: StaffKind, company: string): string => `(
-  select w.id as user_id from company_members m join users w on w.id = m.user_id
+  select w.id as user_id
+    from company_members m
+    join users w on w.id = m.user_id
    where m.company_id = ${company} and m.status = 'hired' and w.alive and ${buildCompanyRoleSql('w.roles')}
-  union
-  select a.id from users a join notification_choices n on n.user_id = a.id and n.kind = '${kind}' and (n.push or n.mail)
+   union
+  select a.id
+    from users a
+    join notification_choices n on n.user_id = a.id and n.kind = '${kind}' and (n.push or n.mail)
    where a.roles @> array['ROLE_ADMIN'] and not (${buildCompanyRoleSql('a.roles')}) and a.alive)`;
 
 /** SQL of user `u`'s address for notifications of a company: only a confirmed one. */

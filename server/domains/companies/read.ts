@@ -15,7 +15,7 @@ import { presentLogo } from './present.ts';
 import { companies as table } from './tables.ts';
 
 /** An admin sees all companies, vendors and managers their own, others the active ones. */
-const visibleTo = (ctx: RequestContext): SQL | undefined =>
+const buildVisibleCondition = (ctx: RequestContext): SQL | undefined =>
   isAdmin(ctx.user)
     ? undefined
     : isStaff(ctx.user)
@@ -27,14 +27,15 @@ const totals = sql<CompanyTotals>`(
   select json_build_object(
            'products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
            'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
-    from ${products} p where p.company_id = ${table}.id and p.visible)`;
+    from ${products} p
+   where p.company_id = ${table}.id and p.visible)`;
 
 interface CompanyTotals {
   products: number;
   reviews: number;
   rating: number | null;
 }
-type Row = typeof table.$inferSelect & { shown: CompanyTotals };
+type Row = typeof table.$inferSelect & { totals: CompanyTotals };
 
 const presentCard = (row: Row): Company => ({
   id: row.id,
@@ -42,9 +43,9 @@ const presentCard = (row: Row): Company => ({
   phone: row.phone,
   site: row.site,
   logo: presentLogo(row),
-  rating: row.shown.rating,
-  reviews_count: row.shown.reviews,
-  products_count: row.shown.products,
+  rating: row.totals.rating,
+  reviews_count: row.totals.reviews,
+  products_count: row.totals.products,
 });
 
 /** Presents all fields, or only those of the public card. */
@@ -81,7 +82,7 @@ const columns = {
   creator_id: table.creator_id,
   created_at: table.created_at,
   updated_at: table.updated_at,
-  shown: totals,
+  totals,
 };
 
 interface CompanyQuery {
@@ -98,7 +99,7 @@ export async function listCompanies(ctx: Ctx, { page, per_page, q, active, sort,
   const canSeeAll = isAdmin(ctx.user) || isStaff(ctx.user);
   const inn = q && canSeeAll ? ilike(table.inn, toPrefixPattern(normalizeInn(q))) : undefined;
   const where = and(
-    visibleTo(ctx),
+    buildVisibleCondition(ctx),
     q ? or(ilike(table.brand, toContainsPattern(q)), inn) : undefined,
     active === undefined ? undefined : eq(table.active, active),
   );
@@ -141,7 +142,7 @@ export async function findCompaniesByInn(ctx: UnitOfWork, prefix: string) {
       : await ctx.db
           .select(columns)
           .from(table)
-          .where(and(ilike(table.inn, toPrefixPattern(inn))))
+          .where(ilike(table.inn, toPrefixPattern(inn)))
           .orderBy(asc(table.inn))
           .limit(10);
   return rows.map((row) => ({ ...presentCard(row), inn: row.inn }));

@@ -6,15 +6,11 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { type DocumentRow, presentDocument, presentVersion, type VersionRow } from './present.ts';
-import { writeVersion } from './writeVersion.ts';
+import { findInForce, writeVersion } from './writeVersion.ts';
 
 const findDocument = oneRow<DocumentRow, { documentId: number }>(
   'document_by_id',
   'select * from documents where id = $documentId',
-);
-const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
-  'document_by_code',
-  'select * from documents where type = $type and language = $language order by version desc limit 1',
 );
 const listVersions = statement<VersionRow, { documentId: number }>(
   'document_versions',
@@ -23,7 +19,8 @@ const listVersions = statement<VersionRow, { documentId: number }>(
      from documents d
      join documents requested on (requested.type, requested.language) = (d.type, d.language)
      left join users u on u.id = d.author_id
-    where requested.id = $documentId order by d.version desc`,
+    where requested.id = $documentId
+    order by d.version desc`,
 );
 // There are only a few rows, so one statement reads them all and the code counts and pages them.
 const listInForce = statement<
@@ -31,7 +28,8 @@ const listInForce = statement<
   { type: string | null; language: string | null; documentTypes: readonly string[] }
 >(
   'documents_in_force',
-  `select distinct on (array_position($documentTypes::text[], type), type, language) * from documents
+  `select distinct on (array_position($documentTypes::text[], type), type, language) *
+     from documents
     where ($type::text is null or type = $type) and ($language::text is null or language = $language)
     order by array_position($documentTypes::text[], type), type, language, version desc`,
 );

@@ -9,7 +9,8 @@ import { sanitizeRichText, isBlankHtml } from './sanitize.ts';
 
 // Serializes writers. The first version has no row to lock, so this is an advisory lock.
 const lockDocuments = statement('documents_lock', 'select pg_advisory_xact_lock(794113004)');
-const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
+/** Finds the newest version of a document. */
+export const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
   'document_in_force',
   'select * from documents where type = $type and language = $language order by version desc limit 1',
 );

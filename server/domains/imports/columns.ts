@@ -36,7 +36,9 @@ const listTypesByParameter = statement<{ parameter_id: number; types: Record<Loc
   'import_types_of_parameters',
   `select tp.parameter_id,
           json_agg(json_build_object('en', coalesce(t.en_name, t.name), 'ru', t.name) order by t.id) as types
-     from product_type_parameters tp join product_types t on t.id = tp.type_id group by tp.parameter_id`,
+     from product_type_parameters tp
+     join product_types t on t.id = tp.type_id
+    group by tp.parameter_id`,
 );
 
 /** Which product types have a parameter, by the parameter's field. */

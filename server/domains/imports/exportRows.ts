@@ -40,7 +40,9 @@ interface CategoryRow {
 const listVisibleCategories = statement<CategoryRow, { canSeeHidden: boolean }>(
   'export_categories',
   `select id, parent_id as parent, name, en_name, description, en_description, active
-     from categories where visible or $canSeeHidden order by parent_id nulls first, position, id`,
+     from categories
+    where visible or $canSeeHidden
+    order by parent_id nulls first, position, id`,
 );
 const listParameters = statement<NamedParameter>(
   'export_parameters',

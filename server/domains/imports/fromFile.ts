@@ -10,7 +10,6 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type ImportNoun, ImportOptions } from '#contract/imports.ts';
-import { oneRow } from '#server/db/statement.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import { startPhase, listMissingFields, startUndo } from './actions.ts';
 import { readPreview } from './columns.ts';
@@ -19,7 +18,7 @@ import { detectFormat } from './formats/open.ts';
 import { TableError } from './formats/table.ts';
 import { writeTable } from './formats/write.ts';
 import { readRejectedRows } from './rejectedRows.ts';
-import { formatError, type ImportRecord } from './records.ts';
+import { findImport, formatError, type ImportRecord } from './records.ts';
 import { getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 import { queueWork, workOnImport } from './work.ts';
@@ -41,10 +40,6 @@ export interface ImportReport extends Pick<ImportRecord, 'id' | 'status' | 'coun
 
 type OnProgress = (row: ImportRecord) => void;
 
-const findImport = oneRow<ImportRecord, { importId: number }>(
-  'import_of_file',
-  'select * from imports where id = $importId',
-);
 /** The pause between checks while another process works on the import. */
 const pauseMs = 50;
 

@@ -7,7 +7,7 @@ import { runQuery, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
 import { createDownloadLink } from './downloads.ts';
-import { buildImportScope } from './policy.ts';
+import { buildImportCondition } from './policy.ts';
 import { listRows } from './listRows.ts';
 import {
   getImportDetail,
@@ -28,7 +28,7 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
     filter = {},
   } = query;
   const conditions = new Conditions();
-  conditions.add(buildImportScope(ctx.user, conditions));
+  conditions.add(buildImportCondition(ctx.user, conditions));
   for (const name of ['noun', 'status', 'company_id'] as const)
     if (filter[name] !== undefined) conditions.add(`i.${name} = ${conditions.put(filter[name])}`);
   if (filter.id !== undefined) conditions.add(`i.id = any(${conditions.put(filter.id)}::int[])`);

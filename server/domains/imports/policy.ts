@@ -8,7 +8,7 @@ import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
  * A condition on imports `i`.
  * @param sql the statement, which gets the value of the condition
  */
-export function buildImportScope(user: SessionUser | null, sql: Sql): string {
+export function buildImportCondition(user: SessionUser | null, sql: Sql): string {
   if (isAdmin(user)) return 'true';
   const id = `${sql.put(user?.id ?? null)}::int`;
   return `i.user_id = ${id} and i.company_id in ${buildOwnCompaniesSql(id)}`;

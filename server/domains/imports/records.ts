@@ -3,25 +3,29 @@ import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/fa
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
-import { runQuery } from '#server/db/statement.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { oneRow, runQuery } from '#server/db/statement.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { listForeignGuesses, listFields, getTypesByField } from './columns.ts';
 import { getAllowedActions } from './status.ts';
-import { buildImportScope } from './policy.ts';
+import { buildImportCondition } from './policy.ts';
 import type { imports, StoredError } from './tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export interface JoinedImport extends ImportRecord {
   brand: string | null;
-  author: Names & { id: number; avatar: string | null };
+  author: PersonRow;
 }
 
 /** Columns and tables of a statement that returns `JoinedImport`. */
-export const joinedColumns = `i.*, k.brand,
-  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-                    'avatar', u.avatar) as author`;
+export const joinedColumns = `i.*, k.brand, ${buildPersonJsonSql('u')} as author`;
 export const joinedTables = 'imports i join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
+
+/** Finds an import, whoever may see it. */
+export const findImport = oneRow<ImportRecord, { importId: number }>(
+  'import_read_row',
+  'select * from imports where id = $importId',
+);
 
 /** The message of an error in the reader's language. */
 export function formatError({ failure, values }: StoredError, locale: Locale): string {
@@ -96,7 +100,7 @@ export async function getImport(ctx: Ctx, id: number, { lock = false } = {}): Pr
   const [row] = await runQuery<JoinedImport>(
     ctx.db,
     `select ${joinedColumns} from ${joinedTables}
-      where i.id = ${sql.put(id)} and ${buildImportScope(ctx.user, sql)}${lock ? ' for update of i' : ''}`,
+      where i.id = ${sql.put(id)} and ${buildImportCondition(ctx.user, sql)}${lock ? ' for update of i' : ''}`,
     sql.values,
   );
   if (!row) throw notFound('import');

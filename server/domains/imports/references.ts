@@ -32,7 +32,7 @@ const listCategories = statement<CategoryRow>(
   'select id, parent_id, name, en_name from categories order by id',
 );
 /** SQL of the values of a list parameter as JSON. */
-const listValuesSql = (parameterId: string): string => `
+const buildValuesSql = (parameterId: string): string => `
   coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name)
                             order by v.position, v.value)
               from parameter_values v where v.parameter_id = ${parameterId}), '[]')`;
@@ -41,7 +41,7 @@ const listTypes = statement<TypeRow>(
   `select t.id, t.name, t.en_name, t.is_general,
           coalesce((select json_agg(json_build_object(
                              'parameter_id', a.id, 'type', a.type, 'required', tp.required,
-                             'name', a.name, 'en_name', a.en_name, 'values', ${listValuesSql('a.id')}))
+                             'name', a.name, 'en_name', a.en_name, 'values', ${buildValuesSql('a.id')}))
                       from product_type_parameters tp join parameters a on a.id = tp.parameter_id
                      where tp.type_id = t.id), '[]') as rules
      from product_types t order by t.id`,

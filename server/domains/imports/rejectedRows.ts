@@ -4,18 +4,14 @@
  */
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
 import { listFields } from './columns.ts';
-import { formatError, type ImportRecord } from './records.ts';
+import { findImport, formatError } from './records.ts';
 import type { importRows } from './tables.ts';
 
 type Row = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'errors' | 'outcome'>;
 
 const pageSize = 500;
-const findImport = oneRow<ImportRecord, { importId: number }>(
-  'import_refused_of',
-  'select * from imports where id = $importId',
-);
 // Siblings and the parent of a variant are included, because a variant is incomplete without them.
 const listNextRows = statement<Row, { import_id: number; afterLine: number }>(
   'import_refused_rows',

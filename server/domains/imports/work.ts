@@ -12,16 +12,12 @@ import { type BatchDeps, runNextBatch } from './batch.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { fetchNextPhotos } from './photoBatch.ts';
 import { readRows } from './readRows.ts';
-import type { ImportRecord } from './records.ts';
+import { findImport, type ImportRecord } from './records.ts';
 import { undoNextRows, undoCategories } from './undoBatch.ts';
 
 /** How long one run may take before other jobs get their turn. */
 const sliceMs = 3_000;
 
-const findImport = statement<ImportRecord, { importId: number }>(
-  'import_read_row',
-  'select * from imports where id = $importId',
-);
 const startPhotos = statement<unknown, { importId: number }>(
   'import_to_photos',
   `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int
@@ -75,7 +71,7 @@ function invalidateCatalog({ gateways: { fanout } }: WorkDeps): void {
  * @returns false if nothing is left to do
  */
 async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
-  const [row] = await findImport(deps.db, { importId: id });
+  const row = await findImport(deps.db, { importId: id });
   if (!row) return false;
   const isOver = row.phase === null;
   deps.hints.progress({

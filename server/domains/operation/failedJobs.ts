@@ -24,7 +24,8 @@ const failedJobsSql = `
   from (select j.id::int as id, t.identifier as name,
                case when ${isDeadSql} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
-          from ${jobTablesSql} where ${hasFailedSql}) f
+          from ${jobTablesSql}
+         where ${hasFailedSql}) f
  where $state::text is null or f.state = $state`;
 
 const listFailedJobs = statement<FailedJobRow, { state: string | null; per_page: number; offset: number }>(
@@ -42,7 +43,8 @@ const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
      update graphile_worker._private_jobs j
         set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(),
             flags = j.flags - 'noticed'
-      where j.id = $jobId and ${hasFailedSql} returning j.task_id)
+      where j.id = $jobId and ${hasFailedSql}
+     returning j.task_id)
    select t.identifier as name, pg_notify('jobs:insert', '{"count":1}')
      from retried
      join graphile_worker._private_tasks t on t.id = retried.task_id`,
@@ -50,8 +52,12 @@ const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
 const deleteJob = oneRow<{ name: string }, { jobId: number }>(
   'failed_job_discard',
   `with discarded as (
-     delete from graphile_worker._private_jobs j where j.id = $jobId and ${isDeadSql} returning j.task_id)
-   select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
+     delete from graphile_worker._private_jobs j
+      where j.id = $jobId and ${isDeadSql}
+     returning j.task_id)
+   select t.identifier as name
+     from discarded
+     join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
 export const failedJobs: Handlers<Contract['jobs'], Ctx> = {

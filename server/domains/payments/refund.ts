@@ -70,8 +70,8 @@ const countFailedRefund = statement<unknown, { paymentId: number; refund_tries: 
 );
 
 /**
- * Requests the refund at the provider, or reads its state if it is under way or
- * can't be requested from here. After a failed refund the next try uses a new idempotency key.
+ * Requests the refund at the provider, or reads its state if it is under way or can't be requested from here. After a
+ * failed refund the next try uses a new idempotency key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
   const { payments } = ctx.gateways;

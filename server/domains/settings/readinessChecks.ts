@@ -33,20 +33,23 @@ const readQueueState = oneRow<{ waiting: number | null; parked: number }>(
   'readiness_queue',
   `select extract(epoch from now() - min(run_at) filter (where is_available and run_at < now()))::int as waiting,
           count(*) filter (where attempts >= max_attempts and locked_at is null
-            and run_at > now() - interval '7 days')::int as parked
+                             and run_at > now() - interval '7 days')::int as parked
      from graphile_worker._private_jobs`,
 );
 const countRecentMails = oneRow<{ sent: number; failed: number }, { since: Date }>(
   'readiness_mail',
   `select count(*) filter (where state = 'sent')::int as sent,
           count(*) filter (where state = 'failed' or (state = 'queued' and attempts > 0))::int as failed
-     from mails where tried_at > $since`,
+     from mails
+    where tried_at > $since`,
 );
 /** The current version of each document. Only the sample documents of the demo have no author. */
 const listDocumentsInForce = statement<{ code: string; is_sample: boolean }>(
   'readiness_documents',
   `select distinct on (type, language) type || '_' || language as code, author_id is null as is_sample
-     from documents where length(trim(text)) > 0 order by type, language, version desc`,
+     from documents
+    where length(trim(text)) > 0
+    order by type, language, version desc`,
 );
 
 async function checkDatabase(ctx: UnitOfWork): Promise<Missing> {

@@ -57,7 +57,10 @@ export async function listBestProducts(
                     select product_id, items, revenue
                       from figure_deltas
                      where product_id is not null and ${companyCondition} and ${dayCondition}) figures
-             group by product_id having sum(revenue) > 0 order by 3 desc, 1 limit ${maxRows}) best
+             group by product_id
+            having sum(revenue) > 0
+             order by 3 desc, 1
+             limit ${maxRows}) best
       join products p on p.id = best.product_id
       join companies co on co.id = p.company_id
      order by best.revenue desc, p.id`;
@@ -92,7 +95,10 @@ export async function listBestCompanies(db: Db, span: Span): Promise<z.output<ty
                     select company_id, orders, revenue
                       from figure_deltas
                      where company_id > 0 and product_id is null and ${dayCondition}) figures
-             group by company_id having sum(orders) > 0 order by 3 desc, 1 limit ${maxRows}) best
+             group by company_id
+            having sum(orders) > 0
+             order by 3 desc, 1
+             limit ${maxRows}) best
       join companies co on co.id = best.company_id
      order by best.revenue desc, co.id`;
   const rows = await runQuery<CompanyRow>(db, text, sql.values);

@@ -5,13 +5,13 @@ import type pg from 'pg';
 const foldLock = 794_113_017;
 const batchSize = 50_000;
 
-const buildSums = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
+const buildSumsSql = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 const buildAdditionsSql = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
 const companyColumns = ['orders', 'canceled', 'completed', 'items', 'revenue', 'users', 'activations'] as const;
 const productColumns = ['items', 'revenue'] as const;
-const grains = `(values ('day', d.day), ('month', date_trunc('month', d.day)::date)) g (grain, start)`;
+const grainsSql = `(values ('day', d.day), ('month', date_trunc('month', d.day)::date)) g (grain, start)`;
 
 /**
  * Adds every delta to the figures of its day and month, for the company and for the installation, in the order of their
@@ -19,20 +19,21 @@ const grains = `(values ('day', d.day), ('month', date_trunc('month', d.day)::da
  */
 const foldSql = `
   with taken as materialized (
-    delete from figure_deltas where id in (select id from figure_deltas order by id limit ${batchSize})
+    delete from figure_deltas
+     where id in (select id from figure_deltas order by id limit ${batchSize})
     returning *),
   d as materialized (
-    select company_id, day, product_id, ${buildSums(companyColumns)} from taken group by 1, 2, 3),
+    select company_id, day, product_id, ${buildSumsSql(companyColumns)} from taken group by 1, 2, 3),
   folded_companies as (
     insert into company_figures (company_id, grain, start, ${companyColumns.join(', ')})
-    select c.company_id, g.grain, g.start, ${buildSums(companyColumns)}
-      from d cross join lateral ${grains} cross join lateral (select d.company_id union select 0) c
+    select c.company_id, g.grain, g.start, ${buildSumsSql(companyColumns)}
+      from d cross join lateral ${grainsSql} cross join lateral (select d.company_id union select 0) c
      where d.product_id is null group by 1, 2, 3 order by 1, 2, 3
     on conflict (company_id, grain, start) do update set ${buildAdditionsSql('company_figures', companyColumns)}),
   folded_products as (
     insert into product_figures (company_id, grain, start, product_id, ${productColumns.join(', ')})
-    select d.company_id, g.grain, g.start, d.product_id, ${buildSums(productColumns)}
-      from d cross join lateral ${grains}
+    select d.company_id, g.grain, g.start, d.product_id, ${buildSumsSql(productColumns)}
+      from d cross join lateral ${grainsSql}
      where d.product_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (company_id, grain, start, product_id)
     do update set ${buildAdditionsSql('product_figures', productColumns)})

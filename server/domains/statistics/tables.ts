@@ -60,7 +60,7 @@ export const productFigures = pgTable(
 /** Changes that are not folded yet. Rows are only added, and removed by the job alone. */
 export const figureDeltas = pgTable('figure_deltas', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** 0: of people. */
+  /** 0 for accounts and activations. */
   company_id: integer('company_id').notNull().default(0),
   day: date('day').notNull(),
   /** Only for figures of a product. */

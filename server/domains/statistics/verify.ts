@@ -16,17 +16,17 @@ const countedSql = `
   union all select 0, day_of(created_at), 0, 0, 0, 0, 0, 0, 1 from promo_activations`;
 
 const columns = ['orders', 'canceled', 'completed', 'items', 'revenue', 'users', 'activations'];
-const buildSums = (sign: '' | '-') => columns.map((column) => `${sign}sum(${column})`).join(', ');
+const buildSumsSql = (sign: '' | '-') => columns.map((column) => `${sign}sum(${column})`).join(', ');
 
 const companyDifferencesSql = `
   with counted as (${countedSql}),
   counted_minus_stored as (
-    select company_id, day, ${buildSums('')} from counted group by 1, 2
-    union all select 0, day, ${buildSums('')} from counted where company_id <> 0 group by 2
-    union all select company_id, start, ${buildSums('-')} from company_figures where grain = 'day' group by 1, 2
-    union all select company_id, day, ${buildSums('-')} from figure_deltas where product_id is null group by 1, 2
+    select company_id, day, ${buildSumsSql('')} from counted group by 1, 2
+    union all select 0, day, ${buildSumsSql('')} from counted where company_id <> 0 group by 2
+    union all select company_id, start, ${buildSumsSql('-')} from company_figures where grain = 'day' group by 1, 2
+    union all select company_id, day, ${buildSumsSql('-')} from figure_deltas where product_id is null group by 1, 2
     union all
-    select 0, day, ${buildSums('-')}
+    select 0, day, ${buildSumsSql('-')}
       from figure_deltas
      where product_id is null and company_id <> 0
      group by 2

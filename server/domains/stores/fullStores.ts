@@ -65,7 +65,10 @@ const saveDrafts = statement<
     order by d.n`,
 );
 
-/** Creates or updates stores. @returns in the order of the drafts */
+/**
+ * Creates or updates stores.
+ * @returns in the order of the drafts
+ */
 export const saveFullStores = (
   db: Db,
   companyId: number,

@@ -47,7 +47,10 @@ function listMoments(day: DateTime, time: string): DateTime[] {
   return [first];
 }
 
-/** When a closed store opens next. @returns null if it is open at `at`, or has no opening hours */
+/**
+ * When a closed store opens next.
+ * @returns null if it is open at `at`, or has no opening hours
+ */
 export function findNextOpening(workingTime: WorkingTime, zone: string, at: Date): Date | null {
   if (isOpen(workingTime, zone, at)) return null;
   const today = DateTime.fromJSDate(at, { zone }).startOf('day');

@@ -46,7 +46,10 @@ function toColumns({ name, en_name, location, phone, pickup, warehouse }: EditBo
   };
 }
 
-/** The requested time zone, or that of the location. @throws Failure `invalid` if neither is known */
+/**
+ * The requested time zone, or that of the location.
+ * @throws Failure `invalid` if neither is known
+ */
 function resolveTimeZone(body: EditBody, current?: Row): string {
   if (body.time_zone) return body.time_zone;
   if (current && body.time_zone === undefined && body.location === undefined) return current.time_zone;
@@ -56,7 +59,10 @@ function resolveTimeZone(body: EditBody, current?: Row): string {
   throw invalid({ time_zone: 'place' });
 }
 
-/** The row, locked, if the caller may write it. @throws Failure `not_found` */
+/**
+ * The row, locked, if the caller may write it.
+ * @throws Failure `not_found`
+ */
 async function lockWritableStore(ctx: Ctx, id: number): Promise<Row> {
   const scope = isAdmin(ctx.user) ? undefined : inArray(table.company_id, ownCompanies(ctx.user!.id));
   const [row] = await ctx.db

@@ -4,7 +4,7 @@ import { toPrice } from '#contract/money.ts';
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Extension, Tariff } from '#contract/tariffs.ts';
 import { dayMs } from '#contract/rules/time.ts';
-import { toPerson, type Names } from '#server/domains/users/present.ts';
+import { type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import type { tariffExtensions, tariffs } from './tables.ts';
 
 type TariffRow = typeof tariffs.$inferSelect;
@@ -45,7 +45,7 @@ export function presentTariff(row: TariffRow, rules: ShopSettings): Tariff {
 
 export interface ExtensionRow extends Omit<typeof tariffExtensions.$inferSelect, 'user_id' | 'author_id' | 'cause'> {
   tariff: Named;
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
 }
 
 const hundred = 100;

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import type { RequestContext } from '#server/request.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
+import { buildPersonJsonSql } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { type ExtensionRow, presentExtension, presentName, presentTariff } from './present.ts';
 import type { TariffRow } from './rows.ts';
@@ -80,9 +81,7 @@ const listExtensions = statement<ExtensionRow, { user_id: number; limit: number;
   'tariff_history',
   `select e.id, e.tariff_id, e.days, e.amount, e.paid_by, e.comment, e.carried_ms, e.expires_at, e.created_at,
           json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'en_name', t.en_name) as tariff,
-          case when a.id is not null
-               then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
-                                      'middle_name', a.middle_name, 'avatar', a.avatar) end as author
+          case when a.id is not null then ${buildPersonJsonSql('a')} end as author
      from tariff_extensions e
      join tariffs t on t.id = e.tariff_id
      left join users a on a.id = e.author_id

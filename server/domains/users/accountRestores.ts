@@ -120,12 +120,14 @@ const takeContact = {
   email: oneRow<{ id: number; is_confirmed: boolean }, { contact: string; userId: number; now: Date }>(
     'restore_take_email',
     `update users set email = case when email_confirmed_at is not null then email end, updated_at = $now
-      where lower(email) = lower($contact) and id <> $userId returning id, email is not null as is_confirmed`,
+      where lower(email) = lower($contact) and id <> $userId
+     returning id, email is not null as is_confirmed`,
   ),
   phone: oneRow<{ id: number; is_confirmed: boolean }, { contact: string; userId: number; now: Date }>(
     'restore_take_phone',
     `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $now
-      where phone = $contact and id <> $userId returning id, phone is not null as is_confirmed`,
+      where phone = $contact and id <> $userId
+     returning id, phone is not null as is_confirmed`,
   ),
 };
 /** Finds another account that has a contact. */
@@ -164,7 +166,7 @@ const writeContacts = statement<
 const spendRestore = statement<unknown, { restoreId: number; user_id: number; now: Date }>(
   'restore_spend',
   // Links of later changes went to contacts that the intruder had set
-  `with later as (delete from account_restores where user_id = $user_id and id > $restoreId)
+  `with deleted as (delete from account_restores where user_id = $user_id and id > $restoreId)
    update account_restores set used_at = $now where id = $restoreId`,
 );
 const deleteRequests = statement<unknown, { user_id: number }>(

@@ -5,7 +5,7 @@ import type { MeEdit } from '#contract/users.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { applyNames } from './planUser.ts';
+import { applyNames, assertCountryExists } from './planUser.ts';
 import type { Names } from './present.ts';
 import { provePassword } from './provePassword.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
@@ -30,10 +30,6 @@ const lockProfile = oneRow<Editable & { password_hash: string | null }, { userId
     where id = $userId
       for no key update`,
 );
-const findCountry = oneRow<unknown, { country_id: number }>(
-  'me_country',
-  'select from countries where id = $country_id',
-);
 const updateProfile = oneRow<
   { email: string | null; locale: 'en' | 'ru' },
   Editable & { userId: number; newPasswordHash: string | null; now: Date }
@@ -43,7 +39,8 @@ const updateProfile = oneRow<
       set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id,
           languages = $languages, locale = $locale, password_hash = coalesce($newPasswordHash, password_hash),
           updated_at = $now
-    where id = $userId returning email, locale`,
+    where id = $userId
+   returning email, locale`,
 );
 
 /**
@@ -67,8 +64,7 @@ async function hashRequestedPassword(
  * @returns what a new password has removed; null without one
  */
 export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RevokedAccess | null> {
-  if (body.country_id && !(await findCountry(ctx.db, { country_id: body.country_id })))
-    throw invalid({ country_id: 'not_found' });
+  await assertCountryExists(ctx.db, body.country_id);
   const password = await hashRequestedPassword(ctx, userId, body);
   return ctx.unit(async (unit) => {
     const { password_hash, ...before } = (await lockProfile(unit.db, { userId }))!;

@@ -33,8 +33,8 @@ const readOrderSummaries = statement<
 >(
   'users_dealings',
   `select o.user_id, count(*)::int as orders_count,
-          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'), 0)::bigint
-            as annual_order_sum
+          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'),
+                   0)::bigint as annual_order_sum
      from orders o
     where o.user_id = any($buyerIds::int[]) and o.deleted_at is null
       and ($canSeeAll::boolean
@@ -44,14 +44,15 @@ const readOrderSummaries = statement<
 
 /** Reads users by id, in that order, as the caller may see them. Four statements. */
 async function readUsers(ctx: Ctx, ids: readonly number[], { isList }: { isList: boolean }): Promise<User[]> {
-  const isAll = canSeeSecrets(ctx.user);
+  const canSeeAll = canSeeSecrets(ctx.user);
   const since = new Date(ctx.clock().getTime() - annualMs);
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
   const pending = await readPendingContacts(ctx.db, ids);
   const summaries = new Map(
-    (await readOrderSummaries(ctx.db, { buyerIds: ids, since, canSeeAll: isAll, callerId: ctx.user!.id })).map(
-      (row) => [row.user_id, row],
-    ),
+    (await readOrderSummaries(ctx.db, { buyerIds: ids, since, canSeeAll, callerId: ctx.user!.id })).map((row) => [
+      row.user_id,
+      row,
+    ]),
   );
   return ids.flatMap((id) => {
     const person = people.get(id);
@@ -72,7 +73,7 @@ async function readUsers(ctx: Ctx, ids: readonly number[], { isList }: { isList:
       {
         ...known,
         ...contacts,
-        ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }),
+        ...(canSeeAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }),
         orders_count,
         annual_order_sum: toPrice(annual_order_sum),
       },

@@ -4,9 +4,11 @@ import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 
 /** Active companies `c` of user `$userId` without another vendor, as the end of a statement. */
-export const ownedAloneSql = `company_members m join companies c on c.id = m.company_id
+export const ownedAloneSql = `company_members m
+   join companies c on c.id = m.company_id
   where m.user_id = $userId and m.kind = 'vendor' and c.active
-    and not exists (select from company_members o
+    and not exists (select
+                      from company_members o
                       join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}'
                      where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $userId)`;
 

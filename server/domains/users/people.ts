@@ -32,14 +32,17 @@ export async function readPeople(
 ): Promise<(Me & PersonDetails)[]> {
   const memberships = sql<Membership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
-      from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
+      from ${companyMembers} m
+      join ${companies} c on c.id = m.company_id
+     where m.user_id = ${table}.id), '[]')`;
   const myCompanies = sql`(select company_id from ${companyMembers} where user_id = ${table}.id and status = 'hired')`;
   const begun = sql<StartedSteps>`json_build_object(
     'store', exists (select from stores s where s.company_id in ${myCompanies} and s.archived_at is null),
     'product', exists (select from products p where p.company_id in ${myCompanies} and p.archived_at is null))`;
-  const tariff = sql<Me['tariff']>`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name)
-       from tariffs
-      where id = ${sql.raw(currentTariffSql('users', `'${clock().toISOString()}'`))})`;
+  const tariff = sql<Me['tariff']>`(
+    select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name)
+      from tariffs
+     where id = ${sql.raw(currentTariffSql('users', `'${clock().toISOString()}'`))})`;
   const has_factor = sql<boolean>`exists (select from factors f where f.user_id = ${table.id})`;
   const rows = await db
     .select({

@@ -15,8 +15,10 @@ export const canSeeSecrets = isAdmin;
  */
 export const isCustomerSql = (alias: string, userId: string): string =>
   `${alias}.removed_at is null and not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])
-   and ${alias}.id in (select k.user_id from company_customers k
-                        where k.company_id in (select m.company_id from company_members m
+   and ${alias}.id in (select k.user_id
+                         from company_customers k
+                        where k.company_id in (select m.company_id
+                                                 from company_members m
                                                 where m.user_id = ${userId} and m.status = 'hired'))`;
 
 /**

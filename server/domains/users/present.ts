@@ -9,6 +9,17 @@ export interface Names {
   middle_name: string | null;
 }
 
+/** The columns that `toPerson` reads. */
+export interface PersonRow extends Names {
+  id: number;
+  avatar: string | null;
+}
+
+/** SQL: the columns of a `PersonRow` as an object, from `users` under this alias. */
+export const buildPersonJsonSql = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+                     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+
 /** Joins the stored names, of somebody whose account still exists. For anybody else see `toPerson`. */
 export const formatFio = ({ first_name, last_name, middle_name }: Names): string =>
   [first_name, last_name, middle_name].filter(Boolean).join(' ');
@@ -27,7 +38,7 @@ export const presentAvatar = (file: string | null): { url: string; small: string
  * An author or buyer, without contacts.
  * @param locale the reader's language: a deleted person is called so in it
  */
-export const toPerson = (user: Names & { id: number; avatar: string | null }, locale: Locale): Person => ({
+export const toPerson = (user: PersonRow, locale: Locale): Person => ({
   id: user.id,
   fio: localizePersonName(formatFio(user), locale),
   avatar: presentAvatar(user.avatar),

@@ -43,7 +43,8 @@ const insertByPassword = oneRow<unknown, { hash: Buffer; userId: number; expires
    select $hash, id, 'sign_in', 'password', $expires_at
      from users
     where id = $userId and password_hash = $passwordHash and alive
-      for share returning user_id`,
+      for share
+   returning user_id`,
 );
 /** Which challenge a caller answers, and when. */
 interface ChallengeKey {

@@ -31,7 +31,8 @@ export const lockOwner = oneRow<unknown, { user_id: number }>(
 export const insertApp = oneRow<FactorRow, { user_id: number; name: string; secret: Buffer; step: number; now: Date }>(
   'factor_insert_totp',
   `insert into factors (user_id, kind, name, secret, last_step, created_at)
-   values ($user_id, 'totp', $name, $secret, $step, $now) returning ${columns}`,
+   values ($user_id, 'totp', $name, $secret, $step, $now)
+   returning ${columns}`,
 );
 export const insertPasskey = oneRow<
   FactorRow,
@@ -57,7 +58,8 @@ export const renameFactor = oneRow<
   'factor_rename',
   `update factors f set name = $name
      from (select id as old_id, name as old_name from factors where id = $factorId) old
-    where f.id = old.old_id and f.user_id = $user_id returning ${columns}, old_name`,
+    where f.id = old.old_id and f.user_id = $user_id
+   returning ${columns}, old_name`,
 );
 export const removeFactor = oneRow<FactorRow, { user_id: number; factorId: number }>(
   'factor_remove',

@@ -26,15 +26,33 @@ async function* writeCsv(rows: Rows): AsyncGenerator<Uint8Array> {
   for await (const row of rows) yield encoder.encode(`${Papa.unparse([row.map(guardCell)], options)}\r\n`);
 }
 
+const openXml = 'http://schemas.openxmlformats.org';
+const openXmlTypes = 'application/vnd.openxmlformats';
 const parts: Record<string, string> = {
   '[Content_Types].xml':
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    `<Types xmlns="${openXml}/package/2006/content-types">` +
+    `<Default Extension="rels" ContentType="${openXmlTypes}-package.relationships+xml"/>` +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    '<Override PartName="/xl/workbook.xml"' +
+    ` ContentType="${openXmlTypes}-officedocument.spreadsheetml.sheet.main+xml"/>` +
+    '<Override PartName="/xl/worksheets/sheet1.xml"' +
+    ` ContentType="${openXmlTypes}-officedocument.spreadsheetml.worksheet+xml"/>` +
+    '</Types>',
   '_rels/.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    `<Relationships xmlns="${openXml}/package/2006/relationships">` +
+    `<Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/officeDocument"` +
+    ' Target="xl/workbook.xml"/>' +
+    '</Relationships>',
   'xl/_rels/workbook.xml.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    `<Relationships xmlns="${openXml}/package/2006/relationships">` +
+    `<Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/worksheet"` +
+    ' Target="worksheets/sheet1.xml"/>' +
+    '</Relationships>',
   'xl/workbook.xml':
-    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    `<workbook xmlns="${openXml}/spreadsheetml/2006/main"` +
+    ` xmlns:r="${openXml}/officeDocument/2006/relationships">` +
+    '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>' +
+    '</workbook>',
 };
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
