@@ -83,8 +83,13 @@ const Actions = styled('footer')({
   padding: '12px 20px 20px',
 });
 
+/** Dialogs that are open, one within another: the page scrolls again after the last. */
+let openDialogs = 0;
+
 /** Stops the page from scrolling; a padding replaces its scroll bar, so that nothing moves. */
 function lockPageScroll(): void {
+  openDialogs += 1;
+  if (openDialogs > 1) return;
   const { style, clientWidth } = document.documentElement;
   const scrollBarWidth = window.innerWidth - clientWidth;
   style.overflow = 'hidden';
@@ -92,6 +97,8 @@ function lockPageScroll(): void {
 }
 
 function unlockPageScroll(): void {
+  openDialogs -= 1;
+  if (openDialogs > 0) return;
   const { style } = document.documentElement;
   style.overflow = '';
   style.paddingRight = '';
@@ -130,7 +137,8 @@ export function Dialog({
     if (!dialog) return undefined;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    if (open) lockPageScroll();
+    if (!open) return undefined;
+    lockPageScroll();
     return unlockPageScroll;
   }, [open]);
 
