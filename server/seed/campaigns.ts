@@ -2,7 +2,7 @@
  * Creates data for sales channels and campaigns: a product that is sold only at the counter, a counter sale,
  * subscribers to news, a campaign that was sent and a scheduled one.
  */
-import { getDemoEndpoint } from '#server/gateways/push/demoPush.ts';
+import { buildDemoEndpoint } from '#server/gateways/push/demoPush.ts';
 import type { SeedContext } from './context.ts';
 
 /** Creates a product for the counter only, and a counter sale of it. */
@@ -87,7 +87,7 @@ async function subscribeReaders({ daysAgo, connected: { pool } }: SeedContext): 
      select id, hash, case when name = '13-0' then $4 else $3 end || name, 'demo', 'demo', user_agent, locale,
             turn % 4 = 2, at
        from devices`,
-    [daysAgo(10), userAgents, getDemoEndpoint(''), getDemoEndpoint('', true)],
+    [daysAgo(10), userAgents, buildDemoEndpoint(''), buildDemoEndpoint('', true)],
   );
 }
 

@@ -13,17 +13,18 @@ export interface Extension {
   tariff_id: number;
   /** Above zero; only corrections may be below. */
   days: number;
+  /** The price that was paid; zero for corrections. */
   amount: Minor;
   paid_by: PaidBy;
-  /** Makes the extension unique: `payment:12`. */
+  /** What the extension is for; there is one extension per cause: `payment:12`. */
   cause: string;
   comment?: string;
 }
 
-/** An upper limit, so that every date stays valid. */
+/** The latest end of a tariff, a hundred years from now: PostgreSQL and JavaScript can't store every date. */
 const maxDaysAhead = 36_500;
 
-// The ledger locks the same row, which serializes payments with bonuses, extensions and corrections
+// The bonus ledger locks the same row: a user's payments with bonuses, extensions and corrections run one after another
 const lockUser = oneRow<{ id: number }, { userId: number }>(
   'tariff_lock_user',
   'select id from users where id = $userId for no key update',
@@ -32,7 +33,7 @@ const findExtension = oneRow<unknown, { cause: string }>(
   'tariff_extension_done',
   'select from tariff_extensions where cause = $cause',
 );
-const readPaidTariff = oneRow<PaidTariff, { user_id: number }>(
+const findPaidTariffRow = oneRow<PaidTariff, { user_id: number }>(
   'tariff_had',
   'select tariff_id, expires_at from user_tariffs where user_id = $user_id',
 );
@@ -72,7 +73,7 @@ const saveUserTariff = statement<
 
 /** The tariff that was paid for, in force or expired. */
 export const findPaidTariff = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PaidTariff | null> =>
-  (await readPaidTariff(db, { user_id: userId })) ?? null;
+  (await findPaidTariffRow(db, { user_id: userId })) ?? null;
 
 /**
  * Locks a user's tariff and bonuses until the unit ends.
@@ -83,18 +84,20 @@ export async function lockSubscriber({ db }: Pick<Ctx, 'db'>, userId: number): P
 }
 
 /**
- * Moves the end of a user's tariff, once per cause. A payment counts from the later of now and the present end.
- * @returns the tariff from now on; `is_new` is false if the cause has been entered before
- * @throws Failure `not_found` for an unknown user or tariff
+ * Moves the end of a user's tariff, once per cause; a repeated cause changes nothing.
+ * @returns the tariff from now on
+ * @throws Failure `not_found` for an unknown user or tariff; `invalid` if the new end is too far ahead
+ * @see `applyExtension` for how the new end is calculated
  */
 export async function extendTariff(
   ctx: Ctx,
   { user_id, tariff_id, days, amount, paid_by, cause, comment }: Extension,
-): Promise<PaidTariff & { is_new: boolean }> {
+): Promise<PaidTariff> {
   const { db } = ctx;
   await lockSubscriber(ctx, user_id);
   const before = await findPaidTariff(ctx, user_id);
-  if (before && (await findExtension(db, { cause }))) return { ...before, is_new: false };
+  // Whoever has an extension has a tariff, so without one there is nothing to look up
+  if (before && (await findExtension(db, { cause }))) return before;
   const tariff = await findTariff(db, { tariffId: tariff_id });
   if (!tariff) throw notFound('tariff');
   const at = ctx.clock();
@@ -119,9 +122,10 @@ export async function extendTariff(
     expires_at: after.expires_at,
     created_at: at,
   });
+  // A correction may end the tariff at once: then no end is left to handle, and `is_running` is false
   await saveUserTariff(db, { user_id, tariff_id, expires_at: after.expires_at, is_running: after.expires_at > at });
-  // Runs at the exact end; the job of every minute finds what this one has missed
+  // Runs at the exact end; the same job runs every minute for all users, in case this one fails
   await ctx.enqueue('expireTariffs', {}, { key: `expireTariffs:${user_id}`, runAt: after.expires_at });
   await ctx.emit('tariff.changed', { user_id });
-  return { ...after, is_new: true };
+  return after;
 }

@@ -57,7 +57,9 @@ async function answerPerson(request: AssistantRequest): Promise<AssistantAnswer>
   const id = findLastProductId(request);
   const product = id === undefined ? null : await request.shop.get_product({ id });
   const companies = getCompanyIds([...(product ? [product] : []), ...(await request.shop.my_orders({}))]);
-  return companies.length > 0 ? buildKnownAnswer(text.person, { companies }) : buildUnknownAnswer(text.personNobody);
+  return companies.length > 0
+    ? buildKnownAnswer(text.person, { companies })
+    : buildUnknownAnswer(text.personUnknownCompany);
 }
 
 async function answerOrders(request: AssistantRequest): Promise<AssistantAnswer> {
@@ -106,7 +108,10 @@ async function answerCancel(
       text.cancel,
       ...(orders.length === 0
         ? [text.noOrders]
-        : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)]),
+        : [
+            fresh.length > 0 ? text.cancelableOrders : text.noCancelableOrders,
+            ...shown.map((order) => `- ${text.order(order)}`),
+          ]),
     ].join('\n'),
     { companies: getCompanyIds(shown) },
   );
@@ -132,7 +137,7 @@ async function answerHours(request: AssistantRequest, question: string): Promise
   const lines =
     day === undefined
       ? buildSection(named ? text.stores : text.someStores, stores)
-      : [...buildSection(text.openThen(when), open), ...buildSection(text.closedThen(when), closed)];
+      : [...buildSection(text.openStores(when), open), ...buildSection(text.closedStores(when), closed)];
   return buildKnownAnswer([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), {
     companies: getCompanyIds(stores),
   });
@@ -259,7 +264,7 @@ async function answerSearch(
   if (guide && (guide.is_whole || searchText === '')) return answerByGuide(request, guide);
   const guideParts = guide ? buildGuideParts(request, guide) : { parts: [], documents: [] };
   if (searchText === '' && intent.price_from === undefined && intent.price_to === undefined && !intent.by_price)
-    return buildUnknownAnswer(text.empty);
+    return buildUnknownAnswer(text.emptyQuestion);
   const { total, products, query: usedQuery, isOtherPrice } = await findProducts(request, intent);
   const passages =
     searchText === '' ? [] : (await request.shop.search_documents({ q: searchText, every: true })).slice(0, 1);
@@ -275,7 +280,7 @@ async function answerSearch(
       ? [
           usedQuery === searchText
             ? text.products(total, searchText, buildCatalogPath(searchText, intent), intent.by_price)
-            : text.nearly(searchText, usedQuery, buildCatalogPath(usedQuery, intent)),
+            : text.partialMatch(searchText, usedQuery, buildCatalogPath(usedQuery, intent)),
         ]
       : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
-import { getSumState } from '#contract/rules/orderSum.ts';
+import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -38,7 +38,7 @@ export function OrderSums() {
   const sums = useRef<HTMLDListElement>(null);
   useFooterSpace(sums, true, false);
   if (!order) return null;
-  const state = getSumState(order);
+  const state = getOrderPaymentState(order);
   return (
     <Lines ref={sums}>
       <dt>{text.goods(order.product_amount)}</dt>

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { getAmountDue, getSumState } from '#contract/rules/orderSum.ts';
+import { getAmountDue, getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { hasRole } from '#contract/roles.ts';
 import { DayAndTime, PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
@@ -98,7 +98,7 @@ export function OrderSum({ record }: { record: Order }) {
   const text = useLabels(orderResourceLabels);
   const format = usePriceFormat('always');
   // The site doesn't refund money that was paid outside of it
-  const state = record.status === 'canceled' && findExternalPayment(record) ? 'external' : getSumState(record);
+  const state = record.status === 'canceled' && findExternalPayment(record) ? 'external' : getOrderPaymentState(record);
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

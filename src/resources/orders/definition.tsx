@@ -1,6 +1,6 @@
 /** Orders: lists, abandoned carts, form and bulk status changes. */
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { getAmountDue } from '#contract/rules/orderSum.ts';
+import { getAmountDue } from '#contract/rules/orderPaymentState.ts';
 import { isAdmin, hasRole } from '#contract/roles.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';

@@ -1,7 +1,7 @@
 /** Items of an order at their prices, and its sums. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
-import { getSumState } from '#contract/rules/orderSum.ts';
+import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -31,7 +31,7 @@ export function OrderItems({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const state = getSumState(order);
+  const state = getOrderPaymentState(order);
   const externalPayment = order.status === 'canceled' && findExternalPayment(order);
   return (
     <>

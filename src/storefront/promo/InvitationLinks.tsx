@@ -1,4 +1,4 @@
-/** The user's referral code and link. */
+/** The user's referral code and link, to copy or to share, with the rewards that they bring. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
@@ -42,6 +42,7 @@ async function copy(text: string, message: string): Promise<void> {
   notify(message, { tone: 'success' });
 }
 
+/** @param shown the value as the user sees it, if that differs from what is copied */
 function CopyField({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
   const text = useLabels(promoLabels).invite;
   return (
@@ -56,6 +57,7 @@ function CopyField({ label, value, shown = value }: { label: string; value: stri
         size="small"
         variant="outlined"
         aria-label={`${text.copy}: ${label}`}
+        // Without the permission to write to the clipboard nothing happens: the value can still be selected.
         onClick={() => void copy(value, text.copied).catch(() => undefined)}
       >
         {text.copy}
@@ -67,12 +69,12 @@ function CopyField({ label, value, shown = value }: { label: string; value: stri
 export function InvitationLinks({ code }: { code: string }) {
   const text = useLabels(promoLabels).invite;
   const format = usePriceFormat();
-  const { data: terms } = useQuery(termsQuery(api));
+  const { data: rewards } = useQuery(termsQuery(api));
   const link = `${window.location.origin}/r/${encodeURIComponent(code)}`;
   const canShare = typeof navigator.share === 'function';
   return (
     <>
-      {terms && <Text>{text.text(format(terms.amount), format(terms.bonus))}</Text>}
+      {rewards && <Text>{text.rewards(format(rewards.amount), format(rewards.bonus))}</Text>}
       <Rows>
         <CopyField label={text.code} value={code} />
         <CopyField label={text.link} value={link} shown={link.replace(/^https?:\/\//, '')} />
@@ -81,6 +83,7 @@ export function InvitationLinks({ code }: { code: string }) {
         <div>
           <Button
             variant="contained"
+            // Rejects when the user closes the dialog of the system.
             onClick={() => void navigator.share({ text: text.shareText, url: link }).catch(() => undefined)}
           >
             {text.share}

@@ -35,7 +35,7 @@ export const promoLabels = labels({
     friendsCodeFailed: (why: string) => `Your friend’s code didn’t work: ${why}`,
     invite: {
       title: 'Invite a friend',
-      text: (friend: string, you: string) =>
+      rewards: (friend: string, you: string) =>
         `Your friend gets ${friend} in bonuses with your code, and you get ${you}: both some days after the friend’s first order is completed and paid by card.`,
       code: 'Your code',
       link: 'Your link',
@@ -109,7 +109,7 @@ export const promoLabels = labels({
     friendsCodeFailed: (why) => `Код друга не сработал: ${why}`,
     invite: {
       title: 'Пригласите друга',
-      text: (friend, you) =>
+      rewards: (friend, you) =>
         `Друг получит по вашему коду ${friend} бонусами, а вы — ${you}: через несколько дней после того, как первый заказ друга будет оплачен картой и выполнен.`,
       code: 'Ваш код',
       link: 'Ваша ссылка',

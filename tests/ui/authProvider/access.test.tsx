@@ -9,9 +9,9 @@ import { answerAccessAtOnce, canAccess } from '#src/authProvider/access.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { resources } from '#src/resources/index.ts';
 import { endSession, signIn, updateStoredMe } from '#src/session/session.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 
-const signInAs = (role: Role) => signIn('token', me({ roles: ['ROLE_USER', role] }));
+const signInAs = (role: Role) => signIn('token', buildMe({ roles: ['ROLE_USER', role] }));
 
 describe('canAccess', () => {
   it.each([
@@ -103,10 +103,10 @@ describe('react-admin’s access hooks', () => {
   it('answer anew when the roles change, and when the session ends', async () => {
     signInAs('ROLE_ADMIN');
     renderQuestion();
-    act(() => updateStoredMe(me({ roles: ['ROLE_USER', 'ROLE_VENDOR'] })));
+    act(() => updateStoredMe(buildMe({ roles: ['ROLE_USER', 'ROLE_VENDOR'] })));
     expect(await screen.findByText('closed')).toBeVisible();
     expect(answers.at(-1)).toBe(false);
-    act(() => updateStoredMe(me({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })));
+    act(() => updateStoredMe(buildMe({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })));
     expect(await screen.findByText('open')).toBeVisible();
     act(() => endSession());
     expect(await screen.findByText('closed')).toBeVisible();

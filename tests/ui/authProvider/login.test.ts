@@ -6,7 +6,7 @@ import { authProvider } from '#src/authProvider/index.ts';
 import { login } from '#src/authProvider/signIn/login.ts';
 import { storedRemovedWays } from '#src/session/removedWays.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const phone = { country_code: '61', phoneNumbers: '412345678' };
@@ -20,7 +20,7 @@ const removed = {
   links: 0,
   sessions: 0,
 } as never;
-const opened: FakeRoutes = { 'GET /api/me': () => [200, me()] };
+const opened: FakeRoutes = { 'GET /api/me': () => [200, buildMe()] };
 
 describe('the step checkIn', () => {
   it.each([{ email: 'buyer@example.com' }, { login: 'anna' }, { phone: '61412345678' }])(
@@ -62,14 +62,14 @@ describe('the step password', () => {
 
   it('begins the session of whoever the token belongs to', async () => {
     const calls = fakeApi({ ...opened, 'POST /api/user/login': () => [200, { api_token: 'token' }] });
-    expect(await login({ step: 'password', ...credentials })).toEqual({ next: 'done', me: me() });
-    expect(storedSession.get()).toEqual({ token: 'token', me: me() });
+    expect(await login({ step: 'password', ...credentials })).toEqual({ next: 'done', me: buildMe() });
+    expect(storedSession.get()).toEqual({ token: 'token', me: buildMe() });
     expect(calls.map(({ body }) => body)).toEqual([credentials, undefined]);
     expect(calls[1]?.headers.get('X-AUTH-TOKEN')).toBe('token');
   });
 
   it('leaves the current session alone until the new user is known', async () => {
-    const guest = me({ id: 3, is_guest: true });
+    const guest = buildMe({ id: 3, is_guest: true });
     signIn('guest token', guest);
     fakeApi({ ...opened, 'POST /api/user/login': () => [200, { api_token: 'token' }] });
     const seen: unknown[] = [];

@@ -10,7 +10,7 @@ import { authProvider } from '#src/authProvider/index.ts';
 import { guestCart } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
-import { cartItem, me } from '#tests/support/people.ts';
+import { buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const opened = vi.fn<(path: string) => void>();
@@ -33,7 +33,7 @@ const isPending = async (promise: Promise<unknown>) =>
 
 describe('the auth provider', () => {
   it('opens the back office with a session, and leaves for the login page without one', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     await authProvider.checkAuth({});
     expect(opened).not.toHaveBeenCalled();
     storedSession.clear();
@@ -48,13 +48,13 @@ describe('the auth provider', () => {
     await authProvider.checkError(new Error('offline'));
     await authProvider.checkError(undefined);
     // Somebody has signed in again in another tab.
-    signIn('newer token', me());
+    signIn('newer token', buildMe());
     await authProvider.checkError(authFailed);
   });
 
   it('signs out: revokes the token, clears this device, and lets the storefront clear its part', async () => {
-    signIn('token', me());
-    guestCart.set(reduceCart(emptyCart, { type: 'add', product: cartItem(1).product, count: 2 }));
+    signIn('token', buildMe());
+    guestCart.set(reduceCart(emptyCart, { type: 'add', product: buildCartItem(1).product, count: 2 }));
     const calls = fakeApi({ 'POST /api/user/logout': () => [204] });
     expect(await isPending(authProvider.logout({}))).toBe(true);
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/logout'));
@@ -74,7 +74,7 @@ describe('the auth provider', () => {
   it('knows who is signed in, and as what', async () => {
     signIn(
       'token',
-      me({ avatar: { small: '/small.webp' } as never, roles: ['ROLE_USER', 'ROLE_VENDOR', 'ROLE_ADMIN'] }),
+      buildMe({ avatar: { small: '/small.webp' } as never, roles: ['ROLE_USER', 'ROLE_VENDOR', 'ROLE_ADMIN'] }),
     );
     expect(await authProvider.getIdentity?.()).toEqual({ id: 7, fullName: 'Ann Lee', avatar: '/small.webp' });
     expect(await authProvider.getPermissions?.({})).toEqual(['vendor', 'admin']);
@@ -87,7 +87,7 @@ it('runs the steps for react-admin’s useLogin, and names the first page after 
   fakeApi({
     'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'login' }],
     'POST /api/user/login': () => [200, { api_token: 'token' }],
-    'GET /api/me': () => [200, me({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })],
+    'GET /api/me': () => [200, buildMe({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })],
   });
   function Steps() {
     const login = useLogin();

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
 const makeUser = (changes: Partial<User> = {}): User =>
   ({
-    ...me(),
+    ...buildMe(),
     unconfirmed: [],
     confirmed: [],
     signs_in_by: { email: 'buyer@example.com', phone: null },

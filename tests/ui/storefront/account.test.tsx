@@ -9,7 +9,7 @@ import { endSession, storedSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Notifications } from '#src/storefront/account/accountSections.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const account = (changes: Partial<MyAccount> = {}): MyAccount => ({
@@ -51,7 +51,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 beforeAll(async () => {
   await Notifications.load();
 });
-beforeEach(() => signIn('token', me()));
+beforeEach(() => signIn('token', buildMe()));
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -238,7 +238,7 @@ describe('the account’s settings', () => {
   });
 
   it('lead a guest to the registration', async () => {
-    signIn('token', me({ is_guest: true }));
+    signIn('token', buildMe({ is_guest: true }));
     open();
     expect(await screen.findByRole('link', { name: 'Register or sign in' })).toHaveAttribute(
       'href',
@@ -269,7 +269,7 @@ describe('the profile', () => {
           ],
         },
       ],
-      'PUT /api/me': () => [200, me({ fio: 'Anna Lee', first_name: 'Anna' })],
+      'PUT /api/me': () => [200, buildMe({ fio: 'Anna Lee', first_name: 'Anna' })],
     });
     renderScreen(ProfilePage, '/settings/profile');
     await person.clear(screen.getByLabelText('First name'));

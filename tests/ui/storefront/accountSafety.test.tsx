@@ -9,7 +9,7 @@ import { Page as ConfirmContact } from '#src/storefront/auth/ConfirmContactPage.
 import { Page as RestoreAccount } from '#src/storefront/auth/RestoreAccountPage.tsx';
 import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
 import { RemovedWaysBanner } from '#src/ui/RemovedWaysBanner.tsx';
-import { cart, me } from '#tests/support/people.ts';
+import { buildCart, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -40,9 +40,9 @@ describe('a new password by a mailed link', () => {
   it('signs in at once, and remembers what it has ended', async () => {
     fakeApi({
       'POST /api/_p/change_password_from_link': () => [200, { api_token: 'token', removed }],
-      'GET /api/me': () => [200, me()],
+      'GET /api/me': () => [200, buildMe()],
       'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, cart([])],
+      'POST /api/shop/cart': () => [201, buildCart([])],
     });
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
     await fill();
@@ -52,16 +52,16 @@ describe('a new password by a mailed link', () => {
   });
 
   it('goes on to the second factor of an account that has one', async () => {
-    signIn('old token', me());
+    signIn('old token', buildMe());
     fakeApi({
       'POST /api/_p/change_password_from_link': () => [
         401,
         { code: 'second_factor_required', message: 'Confirm', challenge: 'c'.repeat(43), kinds: ['totp'], removed },
       ],
       'POST /api/user/login/factor': () => [200, { api_token: 'token' }],
-      'GET /api/me': () => [200, me()],
+      'GET /api/me': () => [200, buildMe()],
       'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, cart([])],
+      'POST /api/shop/cart': () => [201, buildCart([])],
     });
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
     await fill();
@@ -96,7 +96,7 @@ describe('a contact to confirm', () => {
   });
 
   it('tells whoever is signed in what ended with it', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const calls = fakeApi({
       'POST /api/_p/confirm_contact': () => [200, { kind: 'email', value: 'ann@example.com', removed }],
     });
@@ -140,7 +140,7 @@ describe('an account to take back', () => {
 });
 
 describe('what ended with unconfirmed contacts', () => {
-  const Banner = () => <RemovedWaysBanner me={me()} />;
+  const Banner = () => <RemovedWaysBanner me={buildMe()} />;
 
   it('is listed until it is put away, for this account alone', async () => {
     reportRemovedWays(7, removed);

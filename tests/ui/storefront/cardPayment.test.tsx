@@ -6,7 +6,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { CardPayment } from '#src/storefront/payment/CardPayment.tsx';
 import { OrderPayment } from '#src/storefront/payment/OrderPayment.tsx';
-import { order } from '#tests/support/people.ts';
+import { buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const text = paymentLabels.en;
@@ -118,7 +118,7 @@ it('keeps its shape while it tries again, and a click beside it closes nothing',
   renderScreen(
     () => (
       <OrderPayment
-        order={order({
+        order={buildOrder({
           id: 7,
           sum_to_pay: 48 as never,
           payment: { can_pay: true, status: 'none', paid_at: null, refunded_at: null },

@@ -7,11 +7,11 @@ import { storedSession, signIn } from '#src/session/session.ts';
 import { addToCart, type AddOutcome } from '#src/storefront/cart/addToCart.ts';
 import { Page } from '#src/storefront/cart/CartPage.tsx';
 import { mergeGuestCart, mergeNote } from '#src/storefront/cart/mergeCart.ts';
-import { cart, cartItem, me } from '#tests/support/people.ts';
+import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
-const first = cartItem(1).product;
-const stranger = cartItem(2, { company: 2 }).product;
+const first = buildCartItem(1).product;
+const stranger = buildCartItem(2, { companyId: 2 }).product;
 const queries = () => new QueryClient();
 
 function expectKind<K extends AddOutcome['kind']>(outcome: AddOutcome, kind: K): Extract<AddOutcome, { kind: K }> {
@@ -45,17 +45,17 @@ describe('adding to the cart', () => {
   });
 
   it('puts it into a new cart then, though the buyer has an older one of the other company, too', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     cartHash.set('hash-of-the-newer-cart');
-    const older = { ...cart([cartItem(1)]), cart_hash: 'hash-of-the-older-cart' };
-    const fresh = { ...cart([]), cart_hash: 'hash-of-the-fresh-cart' };
+    const older = { ...buildCart([buildCartItem(1)]), cart_hash: 'hash-of-the-older-cart' };
+    const fresh = { ...buildCart([]), cart_hash: 'hash-of-the-fresh-cart' };
     fakeApi({
       'GET /api/shop/cart': () => [200, older],
       'POST /api/shop/cart': () => [201, fresh],
       'PUT /api/shop/cart/clear': () => [200, {}],
       'POST /api/shop/cart/add_product': ({ body }) =>
         (body as { hash: string }).hash === 'hash-of-the-fresh-cart'
-          ? [200, { ...cart([cartItem(2, { company: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }]
+          ? [200, { ...buildCart([buildCartItem(2, { companyId: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }]
           : [409, { code: 'other_company', message: 'Another company' }],
     });
     const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
@@ -64,38 +64,38 @@ describe('adding to the cart', () => {
   });
 
   it('makes a buyer’s cart where there is none, and knows its hash from then on', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const calls = fakeApi({
       'GET /api/shop/cart': () => [404, { code: 'not_found' }],
       'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, cart([])],
-      'POST /api/shop/cart/add_product': () => [200, cart([cartItem(1, { count: 2 })])],
+      'POST /api/shop/cart': () => [201, buildCart([])],
+      'POST /api/shop/cart/add_product': () => [200, buildCart([buildCartItem(1, { count: 2 })])],
     });
     expect((await addToCart(queries(), first, 2)).kind).toBe('added');
-    expect(cartHash.get()).toBe(cart([]).cart_hash);
+    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
     expect(serverCartCount.get()).toBe(2);
-    expect(calls.at(-1)?.body).toEqual({ hash: cart([]).cart_hash, product_id: 1, count: 2 });
+    expect(calls.at(-1)?.body).toEqual({ hash: buildCart([]).cart_hash, product_id: 1, count: 2 });
   });
 
   it('takes another cart where the hash of this device opens none', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     cartHash.set('hash-of-an-ordered-cart');
     fakeApi({
       'GET /api/shop/cart': () => [404, { code: 'not_found' }],
       'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, cart([])],
+      'POST /api/shop/cart': () => [201, buildCart([])],
       'POST /api/shop/cart/add_product': (call) =>
-        (call.body as { hash: string }).hash === cart([]).cart_hash
-          ? [200, cart([cartItem(1)])]
+        (call.body as { hash: string }).hash === buildCart([]).cart_hash
+          ? [200, buildCart([buildCartItem(1)])]
           : [404, { code: 'not_found' }],
     });
     expect((await addToCart(queries(), first, 1)).kind).toBe('added');
-    expect(cartHash.get()).toBe(cart([]).cart_hash);
+    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
   });
 
   it('loses nothing to a session that has died: it goes into the guest’s cart', async () => {
-    signIn('token', me());
-    cartHash.set(cart([]).cart_hash);
+    signIn('token', buildMe());
+    cartHash.set(buildCart([]).cart_hash);
     window.history.replaceState(null, '', '/products/view/1');
     fakeApi({ 'POST /api/shop/cart/add_product': () => [403, { code: 'auth_failed' }] });
     expect((await addToCart(queries(), first, 1)).kind).toBe('added');
@@ -104,8 +104,8 @@ describe('adding to the cart', () => {
   });
 
   it('puts the badge back where the server refuses', async () => {
-    signIn('token', me());
-    cartHash.set(cart([]).cart_hash);
+    signIn('token', buildMe());
+    cartHash.set(buildCart([]).cart_hash);
     serverCartCount.set(4);
     fakeApi({
       'POST /api/shop/cart/add_product': () => [
@@ -122,14 +122,17 @@ describe('merging', () => {
   const withGuestCart = () => changeGuestCart({ type: 'add', product: first, count: 2 });
 
   it('sends the same key again after a lost answer, so that it adds once', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     withGuestCart();
     let away = true;
     const calls = fakeApi({
       'POST /api/shop/cart/merge': () =>
         away
           ? new TypeError('away')
-          : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
+          : [
+              200,
+              { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
+            ],
     });
     await expect(mergeGuestCart(queries())).rejects.toThrow('Network error');
     expect(guestCart.get()?.goods_num).toBe(2);
@@ -140,30 +143,33 @@ describe('merging', () => {
   });
 
   it('forgets a hash that is not this buyer’s', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     withGuestCart();
     cartHash.set('hash-of-somebody-else');
     fakeApi({
       'POST /api/shop/cart/merge': (call) =>
         'hash' in (call.body as object)
           ? [404, { code: 'not_found' }]
-          : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
+          : [
+              200,
+              { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
+            ],
     });
     expect(await mergeGuestCart(queries())).toEqual({ merged: 2, left: [] });
-    expect(cartHash.get()).toBe(cart([]).cart_hash);
+    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
   });
 
   it('offers to swap what another company holds up', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     withGuestCart();
     mergeNote.set({ merged: 0, left: [{ product_id: 1, reason: 'other_company' }] });
-    cartHash.set(cart([]).cart_hash);
+    cartHash.set(buildCart([]).cart_hash);
     const calls = fakeApi({
-      'GET /api/shop/cart': () => [200, cart([cartItem(2, { company: 2 })])],
+      'GET /api/shop/cart': () => [200, buildCart([buildCartItem(2, { companyId: 2 })])],
       'PUT /api/shop/cart/clear': () => [204],
       'POST /api/shop/cart/merge': () => [
         200,
-        { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
+        { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
       ],
     });
     renderScreen(Page, '/cart');

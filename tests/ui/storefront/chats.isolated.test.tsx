@@ -10,7 +10,7 @@ import type { ChatListener } from '#src/conversation/v4/socket.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/chats/ChatsPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const listeners = new Set<ChatListener>();
@@ -102,7 +102,10 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
-  storedSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_VENDOR'], accessToECommerceModule: true }) });
+  storedSession.set({
+    token: 't',
+    me: buildMe({ roles: ['ROLE_USER', 'ROLE_VENDOR'], accessToECommerceModule: true }),
+  });
 });
 afterEach(() => {
   listeners.clear();
@@ -131,7 +134,10 @@ it('shows a chat that was looked at too early, with the first word said in it', 
 });
 
 it('says that the account across is gone, and closes', async () => {
-  storedSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_MANAGER'], accessToECommerceModule: true }) });
+  storedSession.set({
+    token: 't',
+    me: buildMe({ roles: ['ROLE_USER', 'ROLE_MANAGER'], accessToECommerceModule: true }),
+  });
   openChats();
   expect(await screen.findByRole('link', { name: 'Customer card' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();

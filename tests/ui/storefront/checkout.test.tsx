@@ -10,17 +10,17 @@ import { createQueryClient } from '#src/api/queries.ts';
 import { cartKey } from '#src/storefront/cart/serverCart.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
-import { cart, cartItem, me, order } from '#tests/support/people.ts';
+import { buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const filled = cart([cartItem(1, { count: 2, price: 10 })]);
+const filled = buildCart([buildCartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
   'GET /api/shop/cart': () => [200, filled],
   'GET /api/shop/cart/newest': () => [200, { cart: filled }],
-  'GET /api/me': () => [200, me()],
+  'GET /api/me': () => [200, buildMe()],
   'PUT /api/shop/cart/info': () => [200, filled],
-  'POST /api/shop/cart/checkout': () => [201, order()],
-  'POST /api/shop/cart': () => [201, cart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
+  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
 
 const submit = () => screen.findByRole('button', { name: 'Place the order' });
@@ -36,7 +36,7 @@ async function fillInAddress() {
 
 beforeEach(() => {
   localStorage.clear();
-  signIn('token', me());
+  signIn('token', buildMe());
 });
 
 describe('the checkout', () => {
@@ -82,7 +82,7 @@ describe('the checkout', () => {
         void queries.invalidateQueries({ queryKey: cartKey });
         // The requests of the hint leave before the answer arrives.
         await new Promise((resolve) => setTimeout(resolve));
-        return [201, order()];
+        return [201, buildOrder()];
       },
     });
     renderScreen(Page, '/checkout', { queries });
@@ -115,13 +115,13 @@ describe('the checkout', () => {
 
   it('shows old and new prices and asks again', async () => {
     let tries = 0;
-    const dearer = cart([cartItem(1, { count: 2, price: 12 })]);
+    const dearer = buildCart([buildCartItem(1, { count: 2, price: 12 })]);
     const calls = fakeApi({
       ...shop,
       'POST /api/shop/cart/checkout': () =>
         (tries += 1) === 1
           ? [409, { code: 'price_changed', message: 'Prices have changed', cart: dearer }]
-          : [201, order()],
+          : [201, buildOrder()],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -140,16 +140,16 @@ describe('the checkout', () => {
   it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {
     let tries = 0;
     const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey });
-    const guest = me({ is_guest: true, fio: '', phone: null, email: null });
+    const guest = buildMe({ is_guest: true, fio: '', phone: null, email: null });
     signIn('token', guest);
     const calls = fakeApi({
       ...shop,
-      'GET /api/me': ({ headers }) => [200, headers.get('X-AUTH-TOKEN') === 'proved' ? me() : guest],
+      'GET /api/me': ({ headers }) => [200, headers.get('X-AUTH-TOKEN') === 'proved' ? buildMe() : guest],
       'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
       'POST /api/shop/cart/checkout': () =>
         (tries += 1) === 1
           ? [409, { code: 'confirm_contact', message: 'To order this many, confirm your phone', lines: [] }]
-          : [201, order()],
+          : [201, buildOrder()],
       'GET /api/users/code_login': () => [404, { code: 'not_found', message: 'Not found' }],
       'POST /api/users/code_register_sms': ({ body }) =>
         (body as { proof?: string }).proof
@@ -180,7 +180,7 @@ describe('the checkout', () => {
   });
 
   it('offers a guest no code where the shop sends none', async () => {
-    const guest = me({ is_guest: true, fio: '', phone: null, email: null });
+    const guest = buildMe({ is_guest: true, fio: '', phone: null, email: null });
     signIn('token', guest);
     fakeApi({
       ...shop,
@@ -200,7 +200,7 @@ describe('the checkout', () => {
 
   it('does not ask twice about a price that the screen shows already', async () => {
     let tries = 0;
-    const seen = cart([cartItem(1, { count: 2, price: 12, shown: 10 })]);
+    const seen = buildCart([buildCartItem(1, { count: 2, price: 12, seenPrice: 10 })]);
     fakeApi({
       ...shop,
       'GET /api/shop/cart': () => [200, seen],
@@ -212,10 +212,10 @@ describe('the checkout', () => {
               {
                 code: 'price_changed',
                 message: 'Prices have changed',
-                cart: cart([cartItem(1, { count: 2, price: 12 })]),
+                cart: buildCart([buildCartItem(1, { count: 2, price: 12 })]),
               },
             ]
-          : [201, order()],
+          : [201, buildOrder()],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -231,7 +231,7 @@ describe('the checkout', () => {
         409,
         { code: 'not_enough_stock', message: 'Not enough', lines: [{ product_id: 1, wanted: 2, left: 1 }] },
       ],
-      'PUT /api/shop/cart/products_count': () => [200, cart([cartItem(1, { count: 1, left: 1 })])],
+      'PUT /api/shop/cart/products_count': () => [200, buildCart([buildCartItem(1, { count: 1, stock: 1 })])],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -307,7 +307,7 @@ describe('the checkout', () => {
         { page: 1, per_page: 200, total: 1, data: [{ ...filled.items[0]!.product, photos: [] }] },
       ],
       'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }],
-      'GET /api/me': () => [200, me({ is_guest: true, fio: '', email: null, phone: null })],
+      'GET /api/me': () => [200, buildMe({ is_guest: true, fio: '', email: null, phone: null })],
       'POST /api/shop/cart/merge': () => [200, { cart: filled, merged: [{ product_id: 1, count: 2 }], left: [] }],
     });
     renderScreen(Page, '/checkout');

@@ -9,7 +9,7 @@ import { type Transport, createConversation, type TransportListener } from '#src
 import type { Line } from '#src/conversation/model.ts';
 import { storedSession } from '#src/session/session.ts';
 import { listNotices } from '#src/ui/notices.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 
 let count = 0;
 const makeMessage = (text: string, changes: Partial<Line> = {}): Line => {
@@ -66,7 +66,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
-  storedSession.set({ token: 't', me: me() });
+  storedSession.set({ token: 't', me: buildMe() });
 });
 afterEach(() => {
   localStorage.clear();

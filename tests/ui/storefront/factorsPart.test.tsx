@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MyFactors } from '#contract/factors.ts';
 import { FactorsPart } from '#src/storefront/account/FactorsPart.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const factors: MyFactors = {
@@ -16,7 +16,7 @@ const factors: MyFactors = {
 
 it('lets the renaming of a factor be canceled, and keeps its name', async () => {
   const calls = fakeApi({ 'GET /api/me/factors': () => [200, factors] });
-  renderScreen(() => <FactorsPart me={me()} />, '/settings/account');
+  renderScreen(() => <FactorsPart me={buildMe()} />, '/settings/account');
   await userEvent.click(await screen.findByRole('button', { name: /Rename/ }));
   await userEvent.type(screen.getByRole('textbox'), ' of last year');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

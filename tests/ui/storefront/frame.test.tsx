@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { dismiss, listNotices, notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
@@ -63,7 +63,7 @@ describe('the menu of the account', () => {
     render(
       <LocaleProvider locale="en" installation={defaultInstallation}>
         <MemoryRouter>
-          <AccountMenu me={me()} entries={[{ to: '/cart', text: 'Cart', icon: 'cart' }]} />
+          <AccountMenu me={buildMe()} entries={[{ to: '/cart', text: 'Cart', icon: 'cart' }]} />
         </MemoryRouter>
       </LocaleProvider>,
     );

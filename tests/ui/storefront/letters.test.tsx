@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeGuestCart, guestCart } from '#src/session/cart.ts';
 import { CartRestoration } from '#src/storefront/cart/CartRestoration.tsx';
 import { Page as MailsOff } from '#src/storefront/mails/MailsOffPage.tsx';
-import { cartItem } from '#tests/support/people.ts';
+import { buildCartItem } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const token = 'A'.repeat(32);
@@ -13,7 +13,7 @@ const Restore = () => <CartRestoration token={token} />;
 beforeEach(() => localStorage.clear());
 
 describe('the cart of a letter', () => {
-  const item = cartItem(5);
+  const item = buildCartItem(5);
   const answer = (changes: object) => ({
     'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...changes }] as const,
   });

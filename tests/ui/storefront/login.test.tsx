@@ -9,15 +9,15 @@ import { rememberLocation } from '#src/session/location.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/auth/LoginPage.tsx';
 import { mergeNote } from '#src/storefront/cart/mergeCart.ts';
-import { cart, cartItem, me } from '#tests/support/people.ts';
+import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const signedIn: FakeRoutes = {
   'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
   'POST /api/user/login': () => [200, { api_token: 'token' }],
-  'GET /api/me': () => [200, me()],
+  'GET /api/me': () => [200, buildMe()],
   'GET /api/shop/cart/newest': () => [200, { cart: null }],
-  'POST /api/shop/cart': () => [201, cart([])],
+  'POST /api/shop/cart': () => [201, buildCart([])],
 };
 
 const emptyList: FakeRoutes = { 'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }] };
@@ -34,7 +34,7 @@ async function fillIn(login = 'buyer@example.com', password = 'demo-password') {
 
 const location = () => screen.findByLabelText('location');
 const withGuestCart = () =>
-  guestCart.set(reduceCart(emptyCart, { type: 'add', product: cartItem(1).product, count: 2 }));
+  guestCart.set(reduceCart(emptyCart, { type: 'add', product: buildCartItem(1).product, count: 2 }));
 
 beforeEach(() => localStorage.clear());
 
@@ -175,7 +175,7 @@ describe('signing in', () => {
 
   it('merges a guest’s cart and shows it, before any other place', async () => {
     withGuestCart();
-    const merged = cart([cartItem(1, { count: 2 })]);
+    const merged = buildCart([buildCartItem(1, { count: 2 })]);
     const calls = fakeApi({
       ...signedIn,
       'POST /api/shop/cart/merge': () => [200, { cart: merged, merged: [{ product_id: 1, count: 2 }], left: [] }],
@@ -196,7 +196,7 @@ describe('signing in', () => {
     const left = [{ product_id: 1, count: 1, reason: 'not_enough_stock' }];
     fakeApi({
       ...signedIn,
-      'POST /api/shop/cart/merge': () => [200, { cart: cart([]), merged: [{ product_id: 1, count: 1 }], left }],
+      'POST /api/shop/cart/merge': () => [200, { cart: buildCart([]), merged: [{ product_id: 1, count: 1 }], left }],
     });
     renderScreen(Page, '/auth/login');
     await fillIn();
@@ -206,7 +206,7 @@ describe('signing in', () => {
 
   it('leaves a guest’s cart alone for a vendor', async () => {
     withGuestCart();
-    fakeApi({ ...signedIn, 'GET /api/me': () => [200, me({ roles: ['ROLE_USER', 'ROLE_VENDOR'] })] });
+    fakeApi({ ...signedIn, 'GET /api/me': () => [200, buildMe({ roles: ['ROLE_USER', 'ROLE_VENDOR'] })] });
     renderScreen(Page, '/auth/login?next=%2Fsettings%2Fprofile');
     await fillIn();
     expect(await location()).toHaveTextContent('/settings/profile');

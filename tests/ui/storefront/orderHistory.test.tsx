@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Timeline } from '#src/storefront/orders/Timeline.tsx';
-import { order } from '#tests/support/people.ts';
+import { buildOrder } from '#tests/support/apiAnswers.ts';
 import { renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const paidBy = (way: string) =>
-  order({
+  buildOrder({
     history: [
       {
         at: '2026-01-02T09:00:00.000Z',

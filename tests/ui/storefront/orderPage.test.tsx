@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
-import { me, order } from '#tests/support/people.ts';
+import { buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -14,8 +14,8 @@ it.each([
 ])(
   'tells when an order of an unconfirmed buyer (guest: %s) expires, and leads to “%s”',
   async (is_guest, label, to) => {
-    signIn('token', me({ is_guest }));
-    fakeApi({ 'GET /api/shop/order/41': () => [200, order({ expires_at: '2026-01-02T10:00:00.000Z' })] });
+    signIn('token', buildMe({ is_guest }));
+    fakeApi({ 'GET /api/shop/order/41': () => [200, buildOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
     const Page = () => (
       <ParamsProvider value={{ id: '41' }}>
         <OrderPage />

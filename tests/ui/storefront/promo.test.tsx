@@ -6,14 +6,14 @@ import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { BonusPart } from '#src/storefront/promo/BonusPart.tsx';
-import { cart, cartItem, me } from '#tests/support/people.ts';
+import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const filled = cart([cartItem(1, { count: 2, price: 10 })]);
+const filled = buildCart([buildCartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
   'GET /api/shop/cart': () => [200, filled],
   'GET /api/shop/cart/newest': () => [200, { cart: filled }],
-  'GET /api/me': () => [200, me()],
+  'GET /api/me': () => [200, buildMe()],
   'PUT /api/shop/cart/info': () => [200, filled],
 };
 const terms: FakeRoutes = { 'GET /api/promo_codes/terms': () => [200, { amount: 100, bonus: 50 }] };
@@ -47,7 +47,7 @@ describe('a promo code at the checkout', () => {
   };
 
   it('pays for this order at once, and loses nothing that was typed', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const calls = fakeApi({
       ...shop,
       'POST /api/code_activation/welcome': () => [200, { amount: 5, bonus_balance: 5 }],
@@ -61,7 +61,7 @@ describe('a promo code at the checkout', () => {
   });
 
   it('says what is wrong with it beside it', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     fakeApi({
       ...shop,
       'POST /api/code_activation/welcome': () => [
@@ -81,9 +81,9 @@ describe('a friend’s code', () => {
     'GET /api/user/find_in_system': () => [200, { contact_type: 'email' }],
     'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
     'POST /api/user/login': () => [200, { api_token: 'token' }],
-    'GET /api/me': () => [200, me()],
+    'GET /api/me': () => [200, buildMe()],
     'GET /api/shop/cart/newest': () => [200, { cart: null }],
-    'POST /api/shop/cart': () => [201, cart([])],
+    'POST /api/shop/cart': () => [201, buildCart([])],
   };
   const enter = async () => {
     const user = userEvent.setup();
@@ -126,7 +126,7 @@ describe('a friend’s code', () => {
 });
 
 describe('bonuses on the profile', () => {
-  const Part = () => <BonusPart me={me({ bonus_balance: 30 as never, personal_promo_code: 'ABCD2345' })} />;
+  const Part = () => <BonusPart me={buildMe({ bonus_balance: 30 as never, personal_promo_code: 'ABCD2345' })} />;
   const history: FakeRoutes = {
     ...terms,
     'GET /api/transactions': () => [
@@ -187,7 +187,7 @@ describe('bonuses on the profile', () => {
   };
 
   it('tell what came and went, what was left, and who came by one’s code', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const calls = fakeApi(history);
     renderScreen(Part, '/settings/profile');
     expect(await screen.findByText('Spent on an order')).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe('bonuses on the profile', () => {
   });
 
   it('tell what is promised, when it comes, and what is owed', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const calls = fakeApi(promised);
     renderScreen(Part, '/settings/profile');
     expect(await screen.findByText('For Bo Li’s first order')).toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('bonuses on the profile', () => {
   });
 
   it('speak Russian', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     fakeApi(history);
     renderScreen(Part, '/settings/profile', { locale: 'ru' });
     expect(await screen.findByText('По вашему коду пришёл 1 друг')).toBeInTheDocument();

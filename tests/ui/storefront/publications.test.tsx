@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page as CreatePage } from '#src/storefront/blog/own/CreatePage.tsx';
 import { getPublicationDraft, emptyValues } from '#src/storefront/blog/own/draft.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 // jsdom has no layout, but the editor asks for the position of the caret.
 beforeEach(() => {
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
   Object.assign(document, { elementFromPoint: () => null });
-  signIn('token', me());
+  signIn('token', buildMe());
 });
 
 const written = { id: 5, title: 'Peas', status: 'in_moderation' };
@@ -24,7 +24,7 @@ it('a publication is previewed and sent to moderation with what was typed, and s
         ? [422, { code: 'invalid', message: 'Some fields are not right', errors: { text: 'Required field' } }]
         : [201, written],
   });
-  getPublicationDraft(me().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
+  getPublicationDraft(buildMe().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
   renderScreen(CreatePage, '/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Peas');
   await screen.findByRole('toolbar', { name: 'Formatting' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openKeys, outbox, listPending, listWaitingKeys } from '#src/conversation/outbox.ts';
 import { sendWaiting } from '#src/conversation/sendWaiting.ts';
 import { storedSession } from '#src/session/session.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const makePending = (pending_id: string, key: string, user_id: number) =>
@@ -20,7 +20,7 @@ const sent = {
   system: null,
 };
 
-beforeEach(() => storedSession.set({ token: 't', me: me() }));
+beforeEach(() => storedSession.set({ token: 't', me: buildMe() }));
 afterEach(() => {
   localStorage.clear();
   openKeys.clear();
@@ -29,7 +29,7 @@ afterEach(() => {
 
 it('goes in its order, each once, however often it is asked for; what is open sends its own, and another’s stays', async () => {
   const calls = fakeApi({ 'POST /api/message': () => [201, sent] });
-  const { id } = me();
+  const { id } = buildMe();
   for (const [name, key, user] of [
     ['a', 'order-5', id],
     ['b', 'order-5', id],
@@ -51,7 +51,7 @@ it('goes in its order, each once, however often it is asked for; what is open se
 it('waits where the server is away, and says what it will never take', async () => {
   let answer: [number, unknown] = [503, { message: 'Away', code: 'unavailable' }];
   fakeApi({ 'POST /api/message': () => answer });
-  makePending('a', 'order-5', me().id);
+  makePending('a', 'order-5', buildMe().id);
   await sendWaiting();
   expect(listWaitingKeys()).toEqual(['order-5']);
   answer = [404, { message: 'Not found', code: 'not_found' }];

@@ -11,7 +11,7 @@ import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { OrderPayment } from '#src/storefront/payment/OrderPayment.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
-import { order } from '#tests/support/people.ts';
+import { buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const text = authLabels.en;
@@ -64,7 +64,7 @@ describe('the sign-in', () => {
 describe('an installation without card payments', () => {
   it('says at an order that it takes no cards', async () => {
     fakeApi({});
-    const unpaid = order({ sum_to_pay: toPrice(asMinor(4800)) });
+    const unpaid = buildOrder({ sum_to_pay: toPrice(asMinor(4800)) });
     renderScreen(() => <OrderPayment order={unpaid} />, '/order', { services: { payments: 'none' } });
     expect(await screen.findByText(paymentLabels.en.order.noCards)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();

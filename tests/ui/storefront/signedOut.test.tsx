@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearDeviceData, storedSession } from '#src/session/session.ts';
 import { matchScreen } from '#src/storefront/match.ts';
 import { Screen } from '#src/storefront/Screen.tsx';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 afterEach(() => {
@@ -31,7 +31,7 @@ function Shown() {
 
 it('is told why the sign-in stands there', async () => {
   fakeApi({});
-  storedSession.set({ token: 't', me: me() });
+  storedSession.set({ token: 't', me: buildMe() });
   await open('/blog/my');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   await act(async () => storedSession.clear());

@@ -9,7 +9,7 @@ import { guestWishes } from '#src/session/wishes.ts';
 import { BuyControl } from '#src/storefront/cart/BuyControl.tsx';
 import { moveWishesToAccount } from '#src/storefront/wishes/moveWishesToAccount.ts';
 import { WishButton } from '#src/storefront/wishes/WishButton.tsx';
-import { cartItem, me } from '#tests/support/people.ts';
+import { buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const getHeart = () => screen.findByRole('button', { name: 'Add to the wish list: Mug' });
@@ -30,7 +30,7 @@ describe('a wish', () => {
   });
 
   it('of an account is sent within the click, so that leaving the page does not stop it', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     const fetched: [string | undefined, boolean | undefined][] = [];
     const calls = fakeApi({
       'GET /api/shop/wishes/ids': () => [200, { data: [1] }],
@@ -48,7 +48,7 @@ describe('a wish', () => {
   });
 
   it('is taken back on the screen where the server refuses it', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     fakeApi({
       'GET /api/shop/wishes/ids': () => [200, { data: [] }],
       'POST /api/shop/wishes': () => [409, { code: 'too_many_wishes', message: 'A wish list holds 500' }],
@@ -60,7 +60,7 @@ describe('a wish', () => {
   });
 
   it('is not offered to whoever doesn’t buy', () => {
-    signIn('token', me({ roles: ['ROLE_USER', 'ROLE_VENDOR'] }));
+    signIn('token', buildMe({ roles: ['ROLE_USER', 'ROLE_VENDOR'] }));
     fakeApi({});
     renderScreen(Mug, '/');
     expect(screen.queryByRole('button', { name: /wish list/ })).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     });
 
   it('adds the device’s wishes to the account, and leaves none on the device', async () => {
-    signIn('token', me());
+    signIn('token', buildMe());
     guestWishes.set([5, 1]);
     const calls = account();
     await moveWishesToAccount(new QueryClient(), false);
@@ -92,7 +92,7 @@ describe('a sign-in', () => {
 });
 
 describe('“Add to cart”', () => {
-  const { product } = cartItem(5);
+  const { product } = buildCartItem(5);
   const Buy = () => (
     <BuyControl product={{ ...product, photos: [] } as unknown as Product} size="large">
       Add to cart

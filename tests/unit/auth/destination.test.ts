@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { getDestination } from '#src/authProvider/signIn/destination.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 
 const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me =>
-  me({
+  buildMe({
     roles: ['ROLE_USER', role],
     companies: statuses.map((status, index) => ({ id: index + 1, brand: status, status })),
   });

@@ -7,10 +7,10 @@ import {
   findLineProblem,
   applyCounts,
 } from '#src/storefront/cart/lineState.ts';
-import { cart, cartItem } from '#tests/support/people.ts';
+import { buildCart, buildCartItem } from '#tests/support/apiAnswers.ts';
 
-const item = (id: number, count: number, left: number, price = 10, shown = price) =>
-  cartItem(id, { count, left, price, shown });
+const item = (id: number, count: number, stock: number, price = 10, seenPrice = price) =>
+  buildCartItem(id, { count, stock, price, seenPrice });
 
 describe('a line of the cart', () => {
   it('is fine while there is enough', () => {
@@ -37,7 +37,7 @@ describe('a cart', () => {
   });
 
   it('with other counts has other sums, and no company when nothing is left', () => {
-    const filled = cart([cartItem(1, { price: 0.1 }), cartItem(2, { price: 0.2 })]);
+    const filled = buildCart([buildCartItem(1, { price: 0.1 }), buildCartItem(2, { price: 0.2 })]);
     expect(applyCounts(filled, new Map([[1, 3]]))).toMatchObject({
       order_summ: 0.5,
       goods_num: 4,

@@ -2,7 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getDemoEndpoint, wrapWithDemoBrowsers } from '#server/gateways/push/demoPush.ts';
+import { buildDemoEndpoint, wrapWithDemoBrowsers } from '#server/gateways/push/demoPush.ts';
 
 const lookUp = vi.hoisted(() => vi.fn());
 vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: lookUp }));
@@ -91,7 +91,7 @@ describe('the demo’s browsers', () => {
 
   it('take what is sent, or have long been thrown away; everybody else’s are asked', async () => {
     const outcomes = await Promise.all(
-      [getDemoEndpoint('1-0'), getDemoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) =>
+      [buildDemoEndpoint('1-0'), buildDemoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) =>
         demo.send({ endpoint, ...keys }, '{}', how),
       ),
     );
@@ -100,6 +100,6 @@ describe('the demo’s browsers', () => {
   });
 
   it('are none where a real push service is asked: it is told at once', async () => {
-    expect(await push.send({ endpoint: getDemoEndpoint('1-0'), ...keys }, '{}', how)).toEqual({ state: 'gone' });
+    expect(await push.send({ endpoint: buildDemoEndpoint('1-0'), ...keys }, '{}', how)).toEqual({ state: 'gone' });
   });
 });

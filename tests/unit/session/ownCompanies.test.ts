@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getInvitations, getMyCompanies } from '#src/session/session.ts';
-import { me } from '#tests/support/people.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 
 describe('the companies of somebody', () => {
   const companies = (['hired', 'in_moderation', 'canceled'] as const).map((status, index) => ({
@@ -10,11 +10,11 @@ describe('the companies of somebody', () => {
   }));
 
   it('are those that have hired them', () => {
-    expect(getMyCompanies(me({ companies })).map(({ id }) => id)).toEqual([1]);
+    expect(getMyCompanies(buildMe({ companies })).map(({ id }) => id)).toEqual([1]);
     expect(getMyCompanies(null)).toEqual([]);
   });
 
   it('invite where they wait for an answer', () => {
-    expect(getInvitations(me({ companies })).map(({ id }) => id)).toEqual([2]);
+    expect(getInvitations(buildMe({ companies })).map(({ id }) => id)).toEqual([2]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { getSumState } from '#contract/rules/orderSum.ts';
+import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { formatInternationalPhone } from '#server/platform/phone.ts';
@@ -243,7 +243,7 @@ function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
 type SumRow = [label: string, value: string, how?: TextStyle];
 
 function getSumRows({ order, labels, formatters }: Sheet): SumRow[] {
-  const state = getSumState(order);
+  const state = getOrderPaymentState(order);
   const isCanceled = order.status === 'canceled';
   const externalPayment = findExternalRefund(order);
   return [

@@ -44,8 +44,8 @@ const Choices = styled('ul')({
   '& small': { marginLeft: 10, color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** A boolean means visible or hidden in the store. */
-function SwitchChange({ isBusy, onChange }: ChangeProps) {
+/** Sets a boolean with one of two buttons. Their labels are those of visibility: yes shows, no hides. */
+function BooleanChange({ isBusy, onChange }: ChangeProps) {
   const labels = useLabels(kitLabels);
   return (
     <>
@@ -72,13 +72,14 @@ function ChoiceChange({
   const label = useColumnLabel()(field.source);
   const [isOpen, setOpen] = useState(false);
   // The definition types the function with its resource's rows; here records are untyped.
-  const allowed = getAllowedValues && rows.map((row) => getAllowedValues(row as never));
-  // A batch call reports each rejected row, so values that only some rows allow are offered too.
-  const possibleCounts = allowed && changeMany ? countPossibleValues(allowed) : null;
-  const offered = possibleCounts
-    ? field.choices.filter((choice) => possibleCounts.has(choice))
-    : allowed
-      ? getCommonValues(allowed)
+  const allowedByRow = getAllowedValues && rows.map((row) => getAllowedValues(row as never));
+  // A batch call reports each rejected row, so values that only some rows allow are offered too, each with the number
+  // of rows that allow it.
+  const rowCounts = allowedByRow && changeMany ? countPossibleValues(allowedByRow) : null;
+  const offered = rowCounts
+    ? field.choices.filter((choice) => rowCounts.has(choice))
+    : allowedByRow
+      ? getCommonValues(allowedByRow)
       : field.choices;
   return (
     <>
@@ -102,14 +103,15 @@ function ChoiceChange({
                 }}
               >
                 {getLabel(field.source, choice)}
-                {possibleCounts && possibleCounts.get(choice) !== rows.length && (
-                  <small>{labels.countOfSelected(possibleCounts.get(choice) ?? 0, rows.length)}</small>
+                {rowCounts && rowCounts.get(choice) !== rows.length && (
+                  <small>{labels.countOfSelected(rowCounts.get(choice) ?? 0, rows.length)}</small>
                 )}
               </button>
             </li>
           ))}
         </Choices>
-        {offered.length > 0 && !possibleCounts && (
+        {/* With a batch call not all rows may change, so no number is promised here. */}
+        {offered.length > 0 && !rowCounts && (
           <p style={{ margin: '12px 0 0', color: color.muted, fontSize: '0.875rem' }}>
             {labels.confirmChange(rows.length)}
           </p>
@@ -119,7 +121,7 @@ function ChoiceChange({
   );
 }
 
-function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
+function ReferenceChange({ field, noun, rows, isBusy, onChange }: ChangeProps & { noun: string }) {
   const labels = useLabels(listLabels);
   const kit = useLabels(kitLabels);
   const label = useColumnLabel()(field.source);
@@ -152,7 +154,7 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
         }
       >
         <ReferencePicker
-          noun={field.noun ?? ''}
+          noun={noun}
           label={label}
           value={id}
           onChange={setId}
@@ -163,22 +165,12 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
   );
 }
 
-export function BulkChange({
-  edit,
-  rows,
-  isBusy,
-  onChange,
-}: {
-  edit: BulkEdit;
-  rows: readonly RaRecord[];
-  isBusy: boolean;
-  onChange: (value: unknown) => void;
-}) {
+export function BulkChange({ edit, ...rest }: Omit<ChangeProps, 'field'> & { edit: BulkEdit }) {
   const { updateFields } = useResource();
   const field = updateFields[edit.source];
   if (!field) return null;
-  const props = { field, rows, isBusy, onChange };
-  if (field.kind === 'boolean') return <SwitchChange {...props} />;
-  if (field.noun) return <ReferenceChange {...props} />;
+  const props = { field, ...rest };
+  if (field.kind === 'boolean') return <BooleanChange {...props} />;
+  if (field.noun) return <ReferenceChange {...props} noun={field.noun} />;
   return <ChoiceChange {...props} getAllowedValues={edit.getAllowedValues} changeMany={edit.changeMany} />;
 }

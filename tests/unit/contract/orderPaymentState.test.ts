@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getSumState } from '#contract/rules/orderSum.ts';
+import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
-import { order } from '#tests/support/people.ts';
+import { buildOrder } from '#tests/support/apiAnswers.ts';
 
 const payment = (status: 'none' | 'paid' | 'refund_pending' | 'refunded') => ({
   can_pay: false,
@@ -12,23 +12,23 @@ const payment = (status: 'none' | 'paid' | 'refund_pending' | 'refunded') => ({
 const wasPaid = { history: [{ to: 'paid' }] as never };
 
 it.each([
-  ['due', order()],
-  ['paid', order({ status: 'forming', payment: payment('paid') })],
-  ['paid', order({ status: 'ready_to_ship', ...wasPaid })],
-  ['paid', order({ status: 'completed' })],
+  ['due', buildOrder()],
+  ['paid', buildOrder({ status: 'forming', payment: payment('paid') })],
+  ['paid', buildOrder({ status: 'ready_to_ship', ...wasPaid })],
+  ['paid', buildOrder({ status: 'completed' })],
   // The shop had been paid by hand before the card's money came.
-  ['paid', order({ status: 'forming', payment: payment('refunded'), ...wasPaid })],
+  ['paid', buildOrder({ status: 'forming', payment: payment('refunded'), ...wasPaid })],
   // The order had changed before the card's money came.
-  ['due', order({ status: 'new', payment: payment('refunded') })],
-  ['canceled', order({ status: 'canceled' })],
-  ['refunding', order({ status: 'canceled', payment: payment('refund_pending') })],
-  ['refunded', order({ status: 'canceled', payment: payment('refunded'), ...wasPaid })],
-] as const)('is %s', (state, of) => expect(getSumState(of)).toBe(state));
+  ['due', buildOrder({ status: 'new', payment: payment('refunded') })],
+  ['canceled', buildOrder({ status: 'canceled' })],
+  ['refunding', buildOrder({ status: 'canceled', payment: payment('refund_pending') })],
+  ['refunded', buildOrder({ status: 'canceled', payment: payment('refunded'), ...wasPaid })],
+] as const)('is %s', (state, of) => expect(getOrderPaymentState(of)).toBe(state));
 
 const at = '2026-01-02T10:00:00.000Z';
 const step = (to: string, changes: object | null = null, when = at) => ({ to, changes, at: when });
 const paying = (history: object[], status: Parameters<typeof payment>[0] = 'none') =>
-  order({ sum_to_pay: 48 as never, history: history as never, payment: payment(status) });
+  buildOrder({ sum_to_pay: 48 as never, history: history as never, payment: payment(status) });
 
 it.each([
   [
@@ -47,5 +47,5 @@ it.each([
     'a card has paid',
     paying([step('paid', { payment: { from: null, to: 'card' } }), step('forming'), step('paid')], 'refunded'),
   ],
-  ['bonuses were enough', order({ ...wasPaid })],
+  ['bonuses were enough', buildOrder({ ...wasPaid })],
 ])('finds nothing paid outside the site where %s', (_, of) => expect(findExternalPayment(of)).toBeNull());

@@ -1,9 +1,9 @@
-/** Users, carts and orders as the API answers them, for UI tests. */
+/** Users, carts and orders as the API answers them, for tests without a server. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
 
-export const me = (changes: Partial<Me> = {}): Me =>
+export const buildMe = (changes: Partial<Me> = {}): Me =>
   ({
     id: 7,
     login: null,
@@ -31,9 +31,18 @@ export const me = (changes: Partial<Me> = {}): Me =>
     ...changes,
   }) as Me;
 
-export const cartItem = (
+export const buildCartItem = (
   id: number,
-  changes: { count?: number; price?: number; shown?: number; left?: number; company?: number } = {},
+  changes: {
+    /** Ordered pieces. */
+    count?: number;
+    price?: number;
+    /** The price that the buyer saw before, if it differs from the current one. */
+    seenPrice?: number;
+    /** Pieces in stock. */
+    stock?: number;
+    companyId?: number;
+  } = {},
 ): CartItem => {
   const price = changes.price ?? 10;
   const product = {
@@ -41,14 +50,14 @@ export const cartItem = (
     name: `Товар ${id}`,
     en_name: `Product ${id}`,
     price,
-    company: { id: changes.company ?? 1 },
+    company: { id: changes.companyId ?? 1 },
     photo: null,
-    count: changes.left ?? 20,
+    count: changes.stock ?? 20,
   };
-  return { product, count: changes.count ?? 1, product_price: changes.shown ?? price } as CartItem;
+  return { product, count: changes.count ?? 1, product_price: changes.seenPrice ?? price } as CartItem;
 };
 
-export const cart = (items: CartItem[], changes: Partial<Cart> = {}): Cart =>
+export const buildCart = (items: CartItem[], changes: Partial<Cart> = {}): Cart =>
   ({
     id: 3,
     cart_hash: 'hash-of-the-cart-00000',
@@ -66,7 +75,7 @@ export const cart = (items: CartItem[], changes: Partial<Cart> = {}): Cart =>
     ...changes,
   }) as Cart;
 
-export const order = (changes: Partial<Order> = {}): Order =>
+export const buildOrder = (changes: Partial<Order> = {}): Order =>
   ({
     id: 41,
     status: 'new',
