@@ -1,8 +1,9 @@
-/** Structured logs without secrets. */
+/** Structured logs without secrets and contacts. */
 import type { FastifyServerOptions } from 'fastify';
 import { maskPersonal, toSafeError } from './safeErrors.ts';
 
-const secretKeys = [
+/** Fields of logged objects whose values are masked: secrets and contacts, named as on the wire and in tables. */
+const maskedKeys = [
   'password',
   'password2',
   'token',
@@ -14,7 +15,7 @@ const secretKeys = [
   'phone',
 ];
 
-/** The target of log lines. */
+/** Where the lines of the log are written. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -23,20 +24,20 @@ export interface LogStream {
 export const standardOutput: LogStream = { write: (line) => void process.stdout.write(line) };
 
 /**
- * Formats the log for people in a terminal.
- * @returns null elsewhere: then every line is JSON
+ * Opens a stream that formats the log for people in a terminal.
+ * @returns null if the output is no terminal: then the lines stay JSON
  */
 export async function openLogStream(isTerminal = process.stdout.isTTY === true): Promise<LogStream | null> {
   if (!isTerminal) return null;
-  // Loaded only in a terminal
+  // Loaded here, since production logs JSON and doesn't need it
   const { prettyFactory } = (await import('pino-pretty')).default;
   const prettify = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true });
   return { write: (line) => void process.stdout.write(prettify(line)) };
 }
 
 /**
- * Log settings: one line per event, secrets masked everywhere.
- * @param stream target of the lines instead of the standard output
+ * Fastify's log settings: one line per event, with secrets and contacts masked in fields, texts and errors.
+ * @param stream where the lines are written; null for pino's own stream to the standard output
  */
 export const createLoggerOptions = (
   level: string,
@@ -48,18 +49,20 @@ export const createLoggerOptions = (
     paths: [
       'req.headers["x-auth-token"]',
       'req.headers.authorization',
-      ...secretKeys.flatMap((key) => [key, `*.${key}`]),
+      // At the top of a logged object and one level below
+      ...maskedKeys.flatMap((key) => [key, `*.${key}`]),
     ],
     censor: '…',
   },
   hooks: {
-    // The queue and libraries put full error messages into their texts
+    // The job queue and libraries log error messages as plain text, past the serializers
     logMethod(args, method) {
-      const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPersonal(arg) : arg));
-      method.apply(this, masked as typeof args);
+      const maskedArgs = args.map((arg: unknown) => (typeof arg === 'string' ? maskPersonal(arg) : arg));
+      method.apply(this, maskedArgs as typeof args);
     },
   },
   serializers: {
+    // Without the query, which may hold tokens and contacts
     req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
     err: (error: unknown) => ({ ...toSafeError(error) }),
   },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Document {
+interface OpenApiDocument {
   openapi: string;
   paths: Record<
     string,
@@ -20,20 +20,21 @@ interface Document {
   >;
 }
 
-it('tells every call of the contract in OpenAPI 3.1', async () => {
-  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
+it('lists every call of the contract in OpenAPI 3.1', async () => {
+  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
   expect(document.openapi).toBe('3.1.0');
-  const operations = Object.values(document.paths).flatMap((methods) =>
+  const operationIds = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((call) => call.operationId),
   );
-  const promised = Object.entries(contract).flatMap(([noun, calls]) =>
+  const contractIds = Object.entries(contract).flatMap(([noun, calls]) =>
     Object.keys(calls).map((name) => `${noun}.${name}`),
   );
-  expect(operations.filter((id) => !id.startsWith('v4.')).toSorted()).toEqual(promised.toSorted());
+  // The calls of the chat protocol, v4, are not part of the contract
+  expect(operationIds.filter((id) => !id.startsWith('v4.')).toSorted()).toEqual(contractIds.toSorted());
 });
 
 it('describes the calls of the chat protocol', async () => {
-  const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
+  const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
   for (const [method, path] of [
     ['get', '/api/v4/channels/{id}/posts'],
     ['post', '/api/v4/posts'],
@@ -46,36 +47,36 @@ it('describes the calls of the chat protocol', async () => {
     expect(paths[path]?.[method], path).toMatchObject({ responses: { '401': expect.anything() as unknown } });
 });
 
-it('says of every call that isn’t open to all that it may be refused', async () => {
-  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
-  const answers = new Map(
+it('lists 403 for every call that isn’t open to all', async () => {
+  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
+  const statusesById = new Map(
     Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((call) => [call.operationId, Object.keys(call.responses)]),
     ),
   );
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, { access }] of Object.entries(calls as Record<string, { access: readonly string[] }>)) {
-      const operations = answers.get(`${noun}.${name}`);
+      const id = `${noun}.${name}`;
       if (access.length < audiences.length) {
-        expect(operations, `${noun}.${name}`).toContain('403');
+        expect(statusesById.get(id), id).toContain('403');
       }
     }
   }
 });
 
-it('names every path parameter and leads every reference somewhere', async () => {
+it('names every path parameter and resolves every reference', async () => {
   const text = (await t.app.inject({ url: '/api/openapi.json' })).body;
-  const document = JSON.parse(text) as Document;
+  const document = JSON.parse(text) as OpenApiDocument;
   for (const [path, methods] of Object.entries(document.paths)) {
-    const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const call of Object.values(methods))
-      expect(call.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(braces);
+      expect(call.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(pathParameters);
   }
   for (const [, ref = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = ref
+    const target = ref
       .split('/')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
-    expect(found, ref).toBeDefined();
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+    expect(target, ref).toBeDefined();
   }
 });
 

@@ -176,12 +176,12 @@ function OrderEntry({
         <ProductSearch storeId={storeId} onAdd={add} />
       </Panel>
       <Column>
-        <Panel ref={orderPanel} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
-          <Heading>{text.lines}</Heading>
+        <Panel ref={orderPanel} tabIndex={-1} aria-label={text.order} style={{ scrollMarginTop: 76, outline: 'none' }}>
+          <Heading>{text.order}</Heading>
           <OrderLines lines={lines} onChange={changeLines} />
           <Total>
             <span>
-              {text.total} {lines.length > 0 && <small>{text.goods(countItems(lines))}</small>}
+              {text.total} {lines.length > 0 && <small>{text.itemCount(countItems(lines))}</small>}
             </span>
             <span>{format(sumLines(lines))}</span>
           </Total>
@@ -212,7 +212,7 @@ function OrderEntry({
           </SelectField>
           {payment !== 'none' && (
             <SwitchField
-              label={text.handOver}
+              label={text.handedOver}
               checked={isHandedOver}
               onChange={({ target }) => setHandedOver(target.checked)}
             />
@@ -220,7 +220,7 @@ function OrderEntry({
           {placeOrder.error && (
             <Callout tone="error" title={failureText(placeOrder.error)}>
               {placeOrder.error instanceof ApiError && placeOrder.error.code === 'price_changed' && (
-                <p>{text.change}</p>
+                <p>{text.pricesChanged}</p>
               )}
             </Callout>
           )}
@@ -231,7 +231,7 @@ function OrderEntry({
             disabled={lines.length === 0}
             onClick={() => placeOrder.mutate()}
           >
-            {payment !== 'none' && isHandedOver ? text.finish : text.place}
+            {payment !== 'none' && isHandedOver ? text.completeOrder : text.placeOrder}
           </MuiButton>
         </PaymentPanel>
       </Column>
@@ -284,12 +284,12 @@ export default function Counter() {
     return (
       <>
         {header}
-        <EmptyState icon="check" title={text.placed(placed.id)} text={format(placed.sum_to_pay)}>
+        <EmptyState icon="check" title={text.orderPlaced(placed.id)} text={format(placed.sum_to_pay)}>
           <MuiButton variant="contained" autoFocus onClick={() => setPlaced(null)}>
-            {text.next}
+            {text.nextCustomer}
           </MuiButton>
           <MuiButton variant="outlined" component={Link} to={`/orders/edit/${placed.id}`}>
-            {text.open}
+            {text.openOrder}
           </MuiButton>
         </EmptyState>
       </>

@@ -95,7 +95,7 @@ export function CustomerFields({
       <Grid>
         <div>
           <strong translate="no">{customer.fio}</strong> <span translate="no">{customer.phone}</span>
-          <MutedText>{text.former}</MutedText>
+          <MutedText>{text.boughtBefore}</MutedText>
         </div>
         <Button
           variant="outlined"
@@ -103,14 +103,14 @@ export function CustomerFields({
           style={{ justifySelf: 'start' }}
           onClick={() => onChange({ ...emptyCustomer, email: customer.email })}
         >
-          {text.forget}
+          {text.anotherCustomer}
         </Button>
         {emailField}
       </Grid>
     );
   }
   const customerList = isSearching && data && data.data.length > 0 && (
-    <CustomerList aria-label={text.former}>
+    <CustomerList aria-label={text.boughtBefore}>
       {data.data.map(({ id, fio, phone }) => (
         <li key={id}>
           <button
@@ -129,7 +129,7 @@ export function CustomerFields({
     <Grid>
       <TextField
         label={text.name}
-        hint={text.walkIn}
+        hint={text.nameHint}
         value={customer.fio}
         error={errors['customer.fio']}
         maxLength={255}

@@ -26,10 +26,10 @@ export function OrderBar({ lines, orderPanel }: { lines: readonly Line[]; orderP
     <FooterBar>
       <div>
         <strong>{format(sumLines(lines))}</strong>
-        <small>{text.goods(countItems(lines))}</small>
+        <small>{text.itemCount(countItems(lines))}</small>
       </div>
       <MuiButton variant="contained" onClick={showOrder}>
-        {text.toOrder}
+        {text.showOrder}
       </MuiButton>
     </FooterBar>
   );

@@ -47,7 +47,7 @@ export function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChan
   const text = useLabels(counterLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  if (lines.length === 0) return <p style={{ margin: 0, color: color.muted }}>{text.empty}</p>;
+  if (lines.length === 0) return <p style={{ margin: 0, color: color.muted }}>{text.emptyOrder}</p>;
   return (
     <List>
       {lines.map(({ product, count }) => {

@@ -112,8 +112,8 @@ export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (pro
       else
         restoreInput(
           found.length === 0
-            ? { tone: 'error', text: text.notFound(enteredText) }
-            : { tone: 'hint', text: text.several },
+            ? { tone: 'error', text: text.nothingFoundFor(enteredText) }
+            : { tone: 'hint', text: text.severalFound },
         );
     } catch (error) {
       restoreInput(noMessage);
@@ -131,8 +131,8 @@ export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (pro
     >
       <TextField
         ref={input}
-        label={text.find}
-        hint={text.findHint}
+        label={text.search}
+        hint={text.searchHint}
         value={q}
         autoFocus
         autoComplete="off"
@@ -161,7 +161,7 @@ export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (pro
                 {getLocalizedName(product, locale)}
                 <small>
                   {product.sku} ·{' '}
-                  <span translate="yes">{product.left > 0 ? text.left(product.left) : text.soldOut}</span>
+                  <span translate="yes">{product.left > 0 ? text.leftInStock(product.left) : text.soldOut}</span>
                 </small>
               </span>
               <strong>{format(product.price)}</strong>
@@ -169,8 +169,8 @@ export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (pro
           </li>
         ))}
       </ResultList>
-      {data?.data.length === 0 && deferredQuery !== '' && message.text !== text.notFound(deferredQuery) && (
-        <p style={{ margin: 0, color: color.muted }}>{text.noneFound}</p>
+      {data?.data.length === 0 && deferredQuery !== '' && message.text !== text.nothingFoundFor(deferredQuery) && (
+        <p style={{ margin: 0, color: color.muted }}>{text.nothingFound}</p>
       )}
     </form>
   );

@@ -17,7 +17,12 @@ export interface StartProgress {
   product?: Product | undefined;
 }
 
-/** The current step: the chosen one if it is possible and not done, else the first that is left; null if none is. */
+/**
+ * The current step: the chosen one unless it is done, else the first that is left; null if all are done. Stores and
+ * products belong to a company, so that the company comes first.
+ * @param chosen the step that the user opened; null if none
+ * @param steps those that are available to the user
+ */
 export function selectStep(
   progress: StartProgress,
   chosen: StepName | null,
@@ -28,14 +33,18 @@ export function selectStep(
   return steps.find((step) => !progress[step]) ?? null;
 }
 
-/** Initial values of a step's form, known from the registration or an earlier step. */
+/** Initial values of a step's form, known from the registration (`me`) or an earlier step (the company). */
 export function getInitialValues(
   step: StepName,
   me: Pick<Me, 'fio' | 'phone'>,
   { company }: StartProgress,
 ): Record<string, unknown> {
   if (step === 'company')
-    return { ...(me.fio && { legal_person: me.fio }), ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }) };
+    return {
+      ...(me.fio && { legal_person: me.fio }),
+      // Numbers without a plus sign are shown unformatted, so that a missing one is added
+      ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }),
+    };
   if (step === 'store')
     return {
       company_id: company?.id,
@@ -60,6 +69,7 @@ export function useStartProgress(companyId: number | undefined) {
       const [company, stores, products] = await Promise.all([
         api.companies.get({ params: { id }, signal }),
         api.stores.list({ query: { company_id: id, per_page: 1 }, signal }),
+        // A hidden product counts too
         api.products.list({ body: { scope: 'all', company_id: id, per_page: 1 }, signal }),
       ]);
       return { company, store: stores.data[0], product: products.data[0] };

@@ -10,17 +10,21 @@ import { richTextStyles } from '#src/ui/richText/richText.styles.ts';
 import { Byline, type BylineProps } from './Byline.tsx';
 import { blogLabels } from './labels.ts';
 
-const widths = [480, 960, 1600];
-const sizes = '(min-width: 800px) 720px, 92vw';
+/** Widths that the server stores of each picture, except the 160 of a thumbnail. */
+const pictureWidths = [480, 960, 1600];
+/** `sizes` of pictures as wide as the text. */
+const textSizes = '(min-width: 800px) 720px, 92vw';
+/** `sizes` of the cover, which is wider than the text on large screens. */
+const coverSizes = '(min-width: 1024px) 840px, 92vw';
 
 /**
  * Makes the pictures of sanitized HTML responsive and lazy. The server writes them as
  * `<img src="/media/…/960.webp" …>`; others stay unchanged.
  */
-export const addImageSizes = (html: string): string =>
+const addPictureSizes = (html: string): string =>
   html.replace(/<img src="(\/media\/[\w-]+\/)\d+(\.\w+)"/g, (match, folder: string, extension: string) => {
-    const srcSet = widths.map((width) => `${folder}${width}${extension} ${width}w`).join(', ');
-    return `${match} srcset="${srcSet}" sizes="${sizes}" loading="lazy" decoding="async"`;
+    const srcSet = pictureWidths.map((width) => `${folder}${width}${extension} ${width}w`).join(', ');
+    return `${match} srcset="${srcSet}" sizes="${textSizes}" loading="lazy" decoding="async"`;
   });
 
 const Column = styled('article')({ maxWidth: 720, marginInline: 'auto', minWidth: 0 });
@@ -41,7 +45,7 @@ const Lead = styled('p')({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 });
-const Row = styled('div')({
+const BylineRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -57,7 +61,7 @@ const Cover = styled('figure')({
   overflow: 'hidden',
   [from.lg]: { marginInline: -60 },
 });
-/** A serif font that every system has, for long texts. */
+/** The text, in a serif font that is installed with the system. */
 const Text = styled('div')({
   ...richTextStyles,
   marginTop: 32,
@@ -76,15 +80,18 @@ const Photos = styled('ul')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 10,
   '& > li': { borderRadius: radius.card, overflow: 'hidden' },
+  // One picture across both columns, then two beside each other
   '& > li:nth-of-type(3n+1)': { gridColumn: '1 / -1' },
   '& a': { display: 'block' },
 });
 
 export interface ArticleProps {
   publication: Pick<Publication, 'title' | 'description' | 'text' | 'language'> & BylineProps;
+  /** The cover. */
   logo: Photo | null;
+  /** Shown below the text. */
   photos: readonly Photo[];
-  /** Actions for the publication. */
+  /** Actions such as sharing, beside the author. */
   children?: ReactNode;
 }
 
@@ -101,17 +108,17 @@ export function Article({ publication, logo, photos, children }: ArticleProps) {
           {description}
         </Lead>
       )}
-      <Row>
+      <BylineRow>
         <Byline {...publication} />
         {children}
-      </Row>
+      </BylineRow>
       {logo && (
         <Cover>
-          <Picture photo={logo} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 840px, 92vw" isEager />
+          <Picture photo={logo} alt="" ratio={16 / 9} sizes={coverSizes} isEager />
         </Cover>
       )}
       {/* The server sanitizes the HTML when it is saved. */}
-      <Text lang={language} translate="no" dangerouslySetInnerHTML={{ __html: addImageSizes(publication.text) }} />
+      <Text lang={language} translate="no" dangerouslySetInnerHTML={{ __html: addPictureSizes(publication.text) }} />
       {photos.length > 0 && (
         <Photos aria-label={text.photos}>
           {photos.map((photo) => (
@@ -122,7 +129,7 @@ export function Article({ publication, logo, photos, children }: ArticleProps) {
                 rel="noreferrer"
                 aria-label={`${text.photos}: ${photo.position + 1}`}
               >
-                <Picture photo={photo} alt="" ratio={1.5} sizes="(min-width: 800px) 720px, 92vw" />
+                <Picture photo={photo} alt="" ratio={1.5} sizes={textSizes} />
               </a>
             </li>
           ))}

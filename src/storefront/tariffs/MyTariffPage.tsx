@@ -1,4 +1,4 @@
-/** /tariffs/my: the user's plan, its usage, renewal and history. */
+/** /tariffs/my: the user's tariff, which labels call a plan, with usage, renewal and history. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -11,7 +11,7 @@ import { PageSkeleton, Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { TariffPurchase } from './TariffPurchase.tsx';
-import { History } from './History.tsx';
+import { TariffHistory } from './TariffHistory.tsx';
 import { tariffLabels } from './labels.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
@@ -25,11 +25,13 @@ const Column = styled(NarrowWidth)({
   [from.lg]: { paddingBlock: '36px 64px' },
 });
 
-function Plan() {
+/** The parts of the page for a user who is signed in. */
+function PlanSections() {
   const text = useLabels(tariffLabels);
   const failureText = useFailureText();
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery);
   const audience = subscription?.tariff?.audience;
+  // Waits for the audience; until then the fallback is never requested
   const { data: plans } = useQuery({ ...plansQuery(audience ?? 'buyers'), enabled: Boolean(audience) });
   if (!subscription)
     return error ? (
@@ -37,18 +39,20 @@ function Plan() {
     ) : (
       <Skeleton height={420} radius={14} />
     );
+  // Managers and admins need no plan
   if (!subscription.tariff) return <EmptyState icon="star" title={text.none.title} text={text.none.text} />;
-  const paid = plans?.data.find(({ prices }) => prices['30'] > 0);
+  // Each audience has a free plan and a paid one
+  const paidPlan = plans?.data.find(({ prices }) => prices['30'] > 0);
   return (
     <>
       <CurrentPlan subscription={subscription} />
       {plans ? (
-        paid && <TariffPurchase tariff={paid} subscription={subscription} />
+        paidPlan && <TariffPurchase tariff={paidPlan} subscription={subscription} />
       ) : (
         <Skeleton height={280} radius={14} />
       )}
       {plans && <PlanTable plans={plans.data} currentId={subscription.tariff.id} />}
-      <History />
+      <TariffHistory />
     </>
   );
 }
@@ -68,7 +72,7 @@ export function Page() {
           </LinkButton>
         </EmptyState>
       ) : (
-        <Plan />
+        <PlanSections />
       )}
     </Column>
   );

@@ -96,3 +96,14 @@ describe('the groups of the menu', () => {
     expect([isGroupOpen({ a: false }, 'a', 0, true), isGroupOpen({ c: true }, 'c', 5, false)]).toEqual([false, true]);
   });
 });
+
+describe('the section of a path', () => {
+  it('is the longest one that is its prefix, by whole segments', () => {
+    const sections = ['/products', '/products/types', '/orders', '/products/catalog'];
+    expect(
+      ['/products/list', '/products/types', '/products/types/edit/3', '/orders', '/productsx'].map((path) =>
+        findSection(path, sections),
+      ),
+    ).toEqual(['/products', '/products/types', '/products/types', '/orders', undefined]);
+  });
+});

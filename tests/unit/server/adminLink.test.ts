@@ -12,36 +12,40 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const link = 'https://fair.example/auth/change_password/secret';
 
-async function handOver(given: string | null, isTerminal: boolean) {
+/** Hands over a link as at a start of the server; every start has the same data directory. */
+async function startWith(adminLink: string | null, isTerminal: boolean) {
   const lines: string[] = [];
   const dataDir = join(folder, 'data');
-  await handOverAdminLink(given, {
+  await handOverAdminLink(adminLink, {
     email: 'boss@example.com',
     dataDir,
     isTerminal,
     printLine: (line) => lines.push(line),
   });
-  return { text: lines.join('\n'), files: await readdir(dataDir).catch(() => []), dataDir };
+  return { output: lines.join('\n'), files: await readdir(dataDir).catch(() => []), dataDir };
 }
 
 describe('the first admin’s link', () => {
-  it('is printed once in a terminal, and lies nowhere else', async () => {
-    const { text, files } = await handOver(link, true);
-    expect(text.split(link)).toHaveLength(2);
+  it('is printed once in a terminal and written to no file', async () => {
+    const { output, files } = await startWith(link, true);
+    const occurrences = output.split(link).length - 1;
+    expect(occurrences).toBe(1);
     expect(files).toEqual([]);
   });
 
-  it('is in no log: elsewhere it lies in a file of the server’s user alone, until there is an admin', async () => {
-    const { text, files, dataDir } = await handOver(link, false);
+  it('is written elsewhere to a private file, without a trace in the log, until there is an admin', async () => {
+    const { output, files, dataDir } = await startWith(link, false);
     const [name] = files;
     const file = join(dataDir, name!);
-    expect(text).toContain(file);
-    expect(text).not.toMatch(/secret|boss/);
+    expect(output).toContain(file);
+    // Neither the link nor the address of the account
+    expect(output).not.toMatch(/secret|boss/);
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    await handOver('https://fair.example/another', false);
+    // A later start replaces the link; once there is an admin, the file is deleted
+    await startWith('https://fair.example/another', false);
     expect(await readFile(file, 'utf8')).toContain('another');
-    expect((await handOver(null, false)).files).toEqual([]);
+    expect((await startWith(null, false)).files).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Makes a requested archive and stores it. */
+/** The job behind a requested data export: makes the archive of a person's data and stores it. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
-import { writeArchive } from './writeArchive.ts';
+import { streamArchive } from './streamArchive.ts';
 
 const findQueued = oneRow<{ user_id: number }, { exportId: number; now: Date }>(
   'export_queued',
@@ -24,12 +24,15 @@ const finishExport = oneRow<unknown, { exportId: number; status: string; file: s
    returning id`,
 );
 
-/** The name under which an archive is stored. */
-export const getArchiveName = (file: string): string => `${file}/archive`;
+/**
+ * The name under which an archive is stored.
+ * @param fileId the random id in `data_exports.file`; whatever is stored below it is deleted with it
+ */
+export const getArchiveName = (fileId: string): string => `${fileId}/archive`;
 
-/** Marks an archive as failed after its job has failed for good. */
-export async function markArchiveFailed(db: Db, id: number): Promise<void> {
-  await finishExport(db, { exportId: id, status: 'failed', file: null, bytes: null });
+/** Marks an archive as failed, so that its owner can request another. Also called when its job has failed for good. */
+export async function markArchiveFailed(db: Db, exportId: number): Promise<void> {
+  await finishExport(db, { exportId, status: 'failed', file: null, bytes: null });
 }
 
 interface Deps {
@@ -39,25 +42,26 @@ interface Deps {
   log: { error(what: object, message: string): void };
 }
 
-/** Makes the archive. Repeatable: a finished one is not made again. */
-export async function makeArchive(id: number, { db, files, clock, log }: Deps): Promise<void> {
-  const queuedExport = await findQueued(db, { exportId: id, now: clock() });
+/** Makes the archive of an export that is still queued; a repeated job finds it finished and does nothing. */
+export async function makeArchive(exportId: number, { db, files, clock, log }: Deps): Promise<void> {
+  const queuedExport = await findQueued(db, { exportId, now: clock() });
   if (!queuedExport) return;
-  const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
-  const path = join(folder, 'archive.zip');
-  const file = randomBytes(16).toString('base64url');
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
+  const path = join(temporaryFolder, 'archive.zip');
+  const fileId = randomBytes(16).toString('base64url');
   try {
-    await pipeline(Readable.from(writeArchive(db, queuedExport.user_id)), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(Readable.from(streamArchive(db, queuedExport.user_id)), createWriteStream(path, { mode: 0o600 }));
     const { size } = await stat(path);
-    await files.saveFile(getArchiveName(file), path);
-    // Another worker was faster, or the archive is no longer requested
-    if (!(await finishExport(db, { exportId: id, status: 'ready', file, bytes: size }))) await files.deleteAll(file);
+    await files.saveFile(getArchiveName(fileId), path);
+    const isFinished = await finishExport(db, { exportId, status: 'ready', file: fileId, bytes: size });
+    // Another worker was faster, or the export was deleted
+    if (!isFinished) await files.deleteAll(fileId);
   } catch (error) {
-    // The database is temporarily unavailable: the job runs again
+    // The job runs again when the database is back; after any other error the owner requests the archive again
     if (isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error, id }, 'an archive of somebody’s data could not be made');
-    await finishExport(db, { exportId: id, status: 'failed', file: null, bytes: null });
+    log.error({ err: error, id: exportId }, 'an archive of somebody’s data could not be made');
+    await markArchiveFailed(db, exportId);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }

@@ -1,3 +1,4 @@
+/** Pictures of games: chess, a jigsaw puzzle and dominoes. Places are those of a picture of 1200 × 1200. */
 import type { Color } from '#server/seed/pictures/kit/color.ts';
 import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf } from '#server/seed/pictures/kit/motifs.ts';
@@ -22,6 +23,12 @@ import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
 import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
+/** The shadow color of outlines and washes. */
+const INK = '#231a2e';
+const LIGHT_WOOD = '#f0dcb8';
+const DARK_WOOD = '#6b4423';
+
+/** Chess pieces as if turned on a lathe about x = 600: from the top of the head to the base at y = 944. */
 const PAWN: readonly ProfilePoint[] = [
   [640, 10],
   [650, 52],
@@ -37,6 +44,7 @@ const PAWN: readonly ProfilePoint[] = [
   [936, 122, 'corner'],
   [944, 118],
 ];
+/** Without the cross on its head, which isn't round: see `drawKingCross`. */
 const KING: readonly ProfilePoint[] = [
   [400, 14],
   [412, 60],
@@ -71,25 +79,33 @@ const BISHOP: readonly ProfilePoint[] = [
   [944, 130],
 ];
 
-const piece =
-  (profile: readonly ProfilePoint[], x: number, y: number, size: number, color: Color): Drawing =>
-  (sketch) =>
+/** A chess piece whose base is at (x, y). */
+function drawPiece(
+  sketch: Sketch,
+  profile: readonly ProfilePoint[],
+  x: number,
+  y: number,
+  size: number,
+  color: Color,
+): string {
+  return placeAt(
+    x,
+    y,
+    size,
+    0,
     placeAt(
-      x,
-      y,
-      size,
+      -600,
+      -944,
+      1,
       0,
-      placeAt(
-        -600,
-        -944,
-        1,
-        0,
-        drawStandingShadow(sketch, 620, 944, 150),
-        wall(sketch, turnProfile(600, 0.17, profile), color, 'gloss'),
-      ),
-    );
+      drawStandingShadow(sketch, 620, 944, 150),
+      wall(sketch, turnProfile(600, 0.17, profile), color, 'gloss'),
+    ),
+  );
+}
 
-const cross = (x: number, y: number, size: number, color: Color) =>
+/** The cross on a king's head, which is at (x, y): a dark stroke below a lighter and narrower one. */
+const drawKingCross = (x: number, y: number, size: number, color: Color) =>
   placeAt(
     x,
     y,
@@ -99,33 +115,45 @@ const cross = (x: number, y: number, size: number, color: Color) =>
     stroke('M-2 -2V-74M-32 -48H28', tone(color, 0.25), 14),
   );
 
-/** A board in perspective, its near edge at the bottom of the picture. */
-function field(sketch: Sketch, { body, accent }: Palette): string {
-  const at = (column: number, row: number): Point => [
+/** A chessboard in perspective, its near edge at the bottom of the picture. */
+function drawChessboard(sketch: Sketch, { body, accent }: Palette): string {
+  // Where the lines of the board cross: rows grow wider and taller towards the viewer
+  const getCorner = (column: number, row: number): Point => [
     600 + (column - 4) * (98 + row * 22),
     700 + row * 34 + row * row * 3,
   ];
-  const [light, dark] = [mix(accent, '#f0dcb8', 0.55), mix(body, '#6b4423', 0.45)];
-  const edge = (column: number, row: number, out: number): Point => {
-    const [x, y] = at(column, row);
-    return [x + out, y];
+  const [light, dark] = [mix(accent, LIGHT_WOOD, 0.55), mix(body, DARK_WOOD, 0.45)];
+  const getFrameCorner = (column: number, row: number, dx: number): Point => {
+    const [x, y] = getCorner(column, row);
+    return [x + dx, y];
   };
-  const frame = polygon([edge(0, 0, -40), edge(8, 0, 40), edge(8, 8, 70), edge(0, 8, -70)]);
+  const frame = polygon([
+    getFrameCorner(0, 0, -40),
+    getFrameCorner(8, 0, 40),
+    getFrameCorner(8, 8, 70),
+    getFrameCorner(0, 8, -70),
+  ]);
   return [
-    drawLyingShadow(polygon([edge(0, 0, -40), edge(8, 0, 40), edge(8, 8, 70), edge(0, 8, -70)]), 30),
-    pillow(sketch, frame, '#6b4423', 12),
+    drawLyingShadow(frame, 30),
+    pillow(sketch, frame, DARK_WOOD, 12),
     repeat(64, (index) => {
-      const [c, r] = [index % 8, Math.floor(index / 8)];
+      const [column, row] = [index % 8, Math.floor(index / 8)];
       return fill(
-        polygon([at(c, r), at(c + 1, r), at(c + 1, r + 1), at(c, r + 1)]),
-        (c + r) % 2 ? tone(dark, -0.05 + r * 0.01) : light,
+        polygon([
+          getCorner(column, row),
+          getCorner(column + 1, row),
+          getCorner(column + 1, row + 1),
+          getCorner(column, row + 1),
+        ]),
+        (column + row) % 2 ? tone(dark, -0.05 + row * 0.01) : light,
       );
     }),
+    // Light over the whole board: darker at the far edge
     fill(
       frame,
       sketch.linear(
         [
-          [0, alpha('#231a2e', 0.26)],
+          [0, alpha(INK, 0.26)],
           [0.5, alpha('#ffffff', 0.04)],
           [1, alpha('#ffffff', 0.2)],
         ],
@@ -135,65 +163,67 @@ function field(sketch: Sketch, { body, accent }: Palette): string {
   ].join('');
 }
 
-const sides = ({ body, accent }: Palette): [Color, Color] => [mix('#f0dcb8', accent, 0.3), mix('#5a3823', body, 0.5)];
-const chessFront: Drawing = (sketch, palette) => {
-  const [pale, deep] = sides(palette);
+const getSideColors = ({ body, accent }: Palette): { white: Color; black: Color } => ({
+  white: mix(LIGHT_WOOD, accent, 0.3),
+  black: mix('#5a3823', body, 0.5),
+});
+/** A game on the board; farther pieces are drawn first, since nearer ones cover them. */
+const chessOnBoard: Drawing = (sketch, palette) => {
+  const { white, black } = getSideColors(palette);
   return [
-    field(sketch, palette),
-    ...(
-      [
-        [BISHOP, 330, 770, 0.52, deep],
-        [KING, 700, 780, 0.66, deep],
-      ] as const
-    ).map(([profile, x, y, size, color]) => piece(profile, x, y, size, color)(sketch, palette)),
-    cross(700, 424, 0.62, deep),
-    ...(
-      [
-        [PAWN, 920, 830, 0.7, deep],
-        [PAWN, 520, 880, 0.76, pale],
-        [KING, 250, 940, 0.86, pale],
-      ] as const
-    ).map(([profile, x, y, size, color]) => piece(profile, x, y, size, color)(sketch, palette)),
-    cross(250, 476, 0.84, pale),
-    piece(BISHOP, 850, 1010, 0.92, pale)(sketch, palette),
+    drawChessboard(sketch, palette),
+    drawPiece(sketch, BISHOP, 330, 770, 0.52, black),
+    drawPiece(sketch, KING, 700, 780, 0.66, black),
+    drawKingCross(700, 424, 0.62, black),
+    drawPiece(sketch, PAWN, 920, 830, 0.7, black),
+    drawPiece(sketch, PAWN, 520, 880, 0.76, white),
+    drawPiece(sketch, KING, 250, 940, 0.86, white),
+    drawKingCross(250, 476, 0.84, white),
+    drawPiece(sketch, BISHOP, 850, 1010, 0.92, white),
   ].join('');
 };
-const chessTrio: Drawing = (sketch, palette) => {
-  const [pale, deep] = sides(palette);
+const threePieces: Drawing = (sketch, palette) => {
+  const { white, black } = getSideColors(palette);
   return [
-    piece(KING, 430, 930, 1.12, deep)(sketch, palette),
-    cross(430, 326, 1.1, deep),
-    piece(BISHOP, 760, 950, 1.12, pale)(sketch, palette),
-    piece(PAWN, 980, 980, 1, deep)(sketch, palette),
+    drawPiece(sketch, KING, 430, 930, 1.12, black),
+    drawKingCross(430, 326, 1.1, black),
+    drawPiece(sketch, BISHOP, 760, 950, 1.12, white),
+    drawPiece(sketch, PAWN, 980, 980, 1, black),
   ].join('');
 };
 
 /** A game of chess. */
 export const chess: Views = [
-  createShot('sweep', moveDrawing(chessFront, 0, -20, 0.98)),
-  createShot('stage', moveDrawing(chessTrio, -40, 0, 0.9)),
-  createCloseUp('window', chessFront, [430, 700], 1.6, -3),
+  createShot('sweep', moveDrawing(chessOnBoard, 0, -20, 0.98)),
+  createShot('stage', moveDrawing(threePieces, -40, 0, 0.9)),
+  createCloseUp('window', chessOnBoard, [430, 700], 1.6, -3),
 ];
 
+/** About how far the tab of a jigsaw piece sticks out. */
 const TAB = 34;
-/** A jigsaw piece of 160 units about the origin; each side sticks out (1), goes in (−1) or is straight (0). */
-function jigsaw(sides: readonly number[]): string {
-  const side = (bump: number) =>
+/**
+ * The outline of a jigsaw piece, a square of 160 units about the origin.
+ * @param sides top, right, bottom and left: each sticks out (1), goes in (−1) or is straight (0)
+ */
+function jigsawPath(sides: readonly number[]): string {
+  const buildTopSide = (bump: number) =>
     bump === 0 ? 'l160 0' : `l56 0c-16 ${-bump * TAB * 1.5} 64 ${-bump * TAB * 1.5} 48 0l56 0`;
-  const turns = [
-    (d: string) => d,
-    rotated,
-    (d: string) => rotated(rotated(d)),
-    (d: string) => rotated(rotated(rotated(d))),
-  ];
-  return `M-80 -80${sides.map((bump, index) => turns[index]?.(side(bump)) ?? '').join('')}Z`;
+  const buildSide = (bump: number, quarterTurns: number) => {
+    let side = buildTopSide(bump);
+    for (let turn = 0; turn < quarterTurns; turn++) side = rotatePath(side);
+    return side;
+  };
+  return `M-80 -80${sides.map(buildSide).join('')}Z`;
 }
-/** The relative path a quarter further: (x, y) becomes (−y, x). */
-const rotated = (d: string): string =>
+/** Turns a path of relative commands clockwise by 90 degrees: (x, y) becomes (−y, x). */
+const rotatePath = (d: string): string =>
   d.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => `${-Number(y)} ${x}`);
 
-/** The picture that the puzzle makes: hills, a sun and a flower, 640 square about the origin. */
-const motif = (sketch: Sketch, { body, accent, trim, wall: sky }: Palette): string =>
+/**
+ * The picture on the puzzle: hills, a sun and three flowers. The puzzle is 640 units wide; the picture is larger,
+ * since pieces are turned and have tabs.
+ */
+const drawMotif = (sketch: Sketch, { body, accent, trim, wall: sky }: Palette): string =>
   [
     box(
       -400,
@@ -223,36 +253,43 @@ const motif = (sketch: Sketch, { body, accent, trim, wall: sky }: Palette): stri
     ),
   ].join('');
 
+/** A puzzle of 4 × 4 pieces seen from above; three of them lie beside it. */
 const puzzleAbove: Drawing = (sketch, palette) => {
-  const bump = (column: number, row: number) => ((column * 7 + row * 5) % 2 === 0 ? 1 : -1);
-  const buildPiece = (c: number, r: number) =>
-    jigsaw([
-      r === 0 ? 0 : -bump(c, r),
-      c === 3 ? 0 : bump(c + 9, r),
-      r === 3 ? 0 : bump(c, r + 1),
-      c === 0 ? 0 : -bump(c + 8, r),
+  // Two neighbors share a side, so that what sticks out of one (1) goes into the other (−1)
+  const getBump = (column: number, row: number) => ((column * 7 + row * 5) % 2 === 0 ? 1 : -1);
+  const getSideAbove = getBump;
+  const getSideLeft = (column: number, row: number) => getBump(column + 8, row);
+  const buildPiecePath = (column: number, row: number) =>
+    jigsawPath([
+      row === 0 ? 0 : -getSideAbove(column, row),
+      column === 3 ? 0 : getSideLeft(column + 1, row),
+      row === 3 ? 0 : getSideAbove(column, row + 1),
+      column === 0 ? 0 : -getSideLeft(column, row),
     ]);
-  const loose = new Map([
+  const loosePieces = new Map<number, readonly [x: number, y: number, turn: number]>([
     [3, [1010, 330, 24]],
     [15, [990, 900, -30]],
     [12, [190, 1010, 16]],
   ]);
   return repeat(16, (index) => {
-    const [c, r] = [index % 4, Math.floor(index / 4)];
-    const d = buildPiece(c, r);
-    const [x, y, turn] = loose.get(index) ?? [300 + c * 160, 340 + r * 160, 0];
+    const [column, row] = [index % 4, Math.floor(index / 4)];
+    const outline = buildPiecePath(column, row);
+    const [x, y, turn] = loosePieces.get(index) ?? [300 + column * 160, 340 + row * 160, 0];
+    // The part of the picture that belongs on this piece
+    const motif = placeAt(240 - column * 160, 240 - row * 160, 1, 0, drawMotif(sketch, palette));
     return placeAt(
-      x ?? 0,
-      y ?? 0,
+      x,
+      y,
       1,
-      turn ?? 0,
-      drawLyingShadow(d, 12, 0.7),
-      pillow(sketch, d, palette.accent, 8, placeAt(240 - c * 160, 240 - r * 160, 1, 0, motif(sketch, palette))),
-      stroke(d, alpha('#231a2e', 0.35), 2.5),
+      turn,
+      drawLyingShadow(outline, 12, 0.7),
+      pillow(sketch, outline, palette.accent, 8, motif),
+      stroke(outline, alpha(INK, 0.35), 2.5),
     );
   });
 };
 
+/** The box of the puzzle, with two pieces before it. */
 const puzzleBox: Drawing = (sketch, palette) => {
   const lid = boxPath(230, 330, 740, 560, 16);
   const cover = boxPath(260, 360, 680, 440, 8);
@@ -260,7 +297,7 @@ const puzzleBox: Drawing = (sketch, palette) => {
     drawStandingShadow(sketch, 630, 900, 370, 50),
     fill('M230 870H970L960 940H240Z', tone(palette.trim, -0.35)),
     pillow(sketch, lid, palette.trim, 16),
-    clipTo(sketch.clip(cover), placeAt(600, 580, 1.08, 0, motif(sketch, palette))),
+    clipTo(sketch.clip(cover), placeAt(600, 580, 1.08, 0, drawMotif(sketch, palette))),
     stroke(cover, alpha(palette.accent, 0.9), 6),
     stroke('M440 846H760', palette.accent, 16),
     ...[
@@ -270,10 +307,11 @@ const puzzleBox: Drawing = (sketch, palette) => {
       placeAt(
         x,
         y,
+        // Foreshortened, since they lie and the box stands
         [0.9, 0.5],
         turn,
-        drawLyingShadow(jigsaw([1, -1, 1, 1]), 16),
-        pillow(sketch, jigsaw([1, -1, 1, 1]), index ? palette.body : mix(palette.trim, palette.accent, 0.5), 12),
+        drawLyingShadow(jigsawPath([1, -1, 1, 1]), 16),
+        pillow(sketch, jigsawPath([1, -1, 1, 1]), index ? palette.body : mix(palette.trim, palette.accent, 0.5), 12),
       ),
     ),
   ].join('');
@@ -286,18 +324,14 @@ export const puzzle: Views = [
   createCloseUp('linen', puzzleAbove, [620, 620], 1.6, 8),
 ];
 
+/** Where a domino lies, its turn in degrees, and the pips of its halves, 0 … 6. */
+type PlacedDomino = readonly [x: number, y: number, turn: number, upperPips: number, lowerPips: number];
+
 /** One domino; its pips are flowers where the palette has an ornament. */
-function domino(
-  sketch: Sketch,
-  x: number,
-  y: number,
-  turn: number,
-  halves: readonly [number, number],
-  { body, accent, trim }: Palette,
-  flower: boolean,
-): string {
-  const d = boxPath(-80, -160, 160, 320, 22);
-  const spots: readonly Point[][] = [
+function drawDomino(sketch: Sketch, palette: Palette, [x, y, turn, upperPips, lowerPips]: PlacedDomino): string {
+  const { body, accent, trim, ornament } = palette;
+  const outline = boxPath(-80, -160, 160, 320, 22);
+  const pipsByCount: readonly Point[][] = [
     [],
     [[0, 0]],
     [
@@ -331,10 +365,12 @@ function domino(
       [34, 42],
     ],
   ];
-  const half = (count: number, dy: number) =>
-    (spots[count] ?? [])
+  const drawHalf = (count: number, dy: number) =>
+    (pipsByCount[count] ?? [])
       .map(([px, py]) =>
-        flower ? placeAt(px, py + dy, 0.3, 0, folkFlower(sketch, accent, trim)) : oval(px, py + dy, 13, 13, accent),
+        ornament === 'plain'
+          ? oval(px, py + dy, 13, 13, accent)
+          : placeAt(px, py + dy, 0.3, 0, folkFlower(sketch, accent, trim)),
       )
       .join('');
   return placeAt(
@@ -342,16 +378,18 @@ function domino(
     y,
     1,
     turn,
-    drawLyingShadow(d, 34),
-    pillow(sketch, d, body, 18),
+    drawLyingShadow(outline, 34),
+    pillow(sketch, outline, body, 18),
+    // The line between the halves, and the brass pin in its middle
     stroke('M-58 0H58', alpha(accent, 0.8), 5),
     oval(0, 0, 9, 9, '#d8b774'),
-    half(halves[0], -80),
-    half(halves[1], 80),
+    drawHalf(upperPips, -80),
+    drawHalf(lowerPips, 80),
   );
 }
 
-const row: readonly (readonly [number, number, number, number, number])[] = [
+/** Five dominoes in play, then two that lie apart. */
+const DOMINOES: readonly PlacedDomino[] = [
   [230, 320, 0, 6, 4],
   [400, 480, 90, 4, 4],
   [640, 480, 0, 3, 5],
@@ -360,9 +398,14 @@ const row: readonly (readonly [number, number, number, number, number])[] = [
   [900, 330, 22, 6, 6],
   [960, 760, -16, 3, 0],
 ];
-const dominoes: Drawing = (sketch, palette) =>
-  row.map(([x, y, turn, a, b]) => domino(sketch, x, y, turn, [a, b], palette, palette.ornament !== 'plain')).join('');
-const tilePouch: Drawing = (sketch, palette) => {
+/** Dominoes beside their pouch. */
+const DOMINOES_AT_POUCH: readonly PlacedDomino[] = [
+  [880, 380, 30, 5, 2],
+  [640, 320, -12, 6, 3],
+  [980, 760, 70, 1, 4],
+];
+const dominoes: Drawing = (sketch, palette) => DOMINOES.map((placed) => drawDomino(sketch, palette, placed)).join('');
+const dominoPouch: Drawing = (sketch, palette) => {
   const bag =
     'M330 560C220 640 180 960 330 1010C470 1050 690 1040 760 980C850 880 790 640 690 560C640 540 400 540 330 560Z';
   return (
@@ -375,7 +418,7 @@ const tilePouch: Drawing = (sketch, palette) => {
       repeat(9, (index) =>
         stroke(
           `M${350 + index * 40} 560C${320 + index * 46} 680 ${310 + index * 50} 800 ${320 + index * 48} 1000`,
-          alpha('#231a2e', 0.12),
+          alpha(INK, 0.12),
           8,
         ),
       ),
@@ -383,21 +426,13 @@ const tilePouch: Drawing = (sketch, palette) => {
     stroke('M330 560C420 590 600 590 690 560', tone(palette.accent, -0.1), 18) +
     oval(520, 800, 92, 92, alpha(palette.accent, 0.9)) +
     placeAt(520, 800, 1.4, 0, folkFlower(sketch, palette.body, palette.trim)) +
-    [
-      [880, 380, 30, 5, 2],
-      [640, 320, -12, 6, 3],
-      [980, 760, 70, 1, 4],
-    ]
-      .map(([x = 0, y = 0, turn = 0, a = 0, b = 0]) =>
-        domino(sketch, x, y, turn, [a, b], palette, palette.ornament !== 'plain'),
-      )
-      .join('')
+    DOMINOES_AT_POUCH.map((placed) => drawDomino(sketch, palette, placed)).join('')
   );
 };
 
-/** Dominoes with flowers for pips. */
+/** A set of dominoes. */
 export const dominoSet: Views = [
   createShot('surface', dominoes),
-  createShot('planks', tilePouch),
+  createShot('planks', dominoPouch),
   createCloseUp('linen', dominoes, [560, 560], 1.7, -10),
 ];

@@ -54,7 +54,7 @@ function Line({ extension }: { extension: Extension }) {
   );
 }
 
-export function History() {
+export function TariffHistory() {
   const text = useLabels(tariffLabels);
   const failureText = useFailureText();
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Writes the zip: each part as JSON and CSV, in batches of rows, so that its size does not matter. */
+/** Makes the zip: each part as JSON and CSV, in batches of rows, so that its size does not matter. */
 import { Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
 import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
@@ -54,7 +54,7 @@ async function* formatCsv(batches: AsyncIterable<Batch>): AsyncGenerator<string>
 }
 
 /** Yields the archive of a person in chunks. */
-export async function* writeArchive(db: Db, userId: number): AsyncGenerator<Uint8Array> {
+export async function* streamArchive(db: Db, userId: number): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
