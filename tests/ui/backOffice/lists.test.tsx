@@ -207,6 +207,44 @@ it.each(['en', 'ru'] as const)('offers to reset a list whose address the server 
   expect(asked).not.toMatchObject({ sort: 'price', order: 'asc' });
 });
 
+it.each([
+  ['en', 'Harbour', ['Pickup', 'No pickup', 'Warehouse', 'No warehouse']],
+  ['ru', 'Гавань', ['Самовывоз', 'Без самовывоза', 'Склад', 'Не склад']],
+] as const)('names what a bulk change of a boolean sets (%s)', async (locale, name, actions) => {
+  const store = {
+    id: 1,
+    name: 'Гавань',
+    en_name: 'Harbour',
+    company_id: 2,
+    phone: null,
+    pickup: true,
+    warehouse: false,
+  };
+  const location = { address: 'Quay 1', lat: null, lng: null };
+  const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+  const working_time = Object.fromEntries(week.map((day) => [day, null]));
+  const state = {
+    location,
+    working_time,
+    is_open: true,
+    opens_at: null,
+    time_zone: 'UTC',
+    updated_at: '2026-01-01T10:00:00.000Z',
+  };
+  const calls = fakeApi({
+    'GET /api/shop/stores': () => toListAnswer({ ...store, ...state }),
+    'GET /api/shop/orders': () => toListAnswer(),
+    'POST /api/shop/store/1': () => [200, { ...store, ...state, pickup: false }],
+  });
+  await openOffice('/stores/list', { locale });
+  await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  for (const action of actions) expect(screen.getByRole('button', { name: action })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: actions[1] }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'POST /api/shop/store/1')?.body).toMatchObject({ pickup: false }),
+  );
+});
+
 it('does not offer to reset a list that fails for another reason', async () => {
   listPages(() => 'fails');
   await openOffice('/products/list');

@@ -14,7 +14,7 @@ import { kitLabels } from '../../labels.ts';
 import { listLabels } from '../labels.ts';
 import { countPossibleValues, getCommonValues } from '../selection.ts';
 import type { BulkEdit } from './editor.ts';
-import { useChoiceLabel, useColumnLabel, useResource } from '../../ResourceScope.tsx';
+import { useBooleanLabel, useChoiceLabel, useColumnLabel, useResource } from '../../ResourceScope.tsx';
 
 interface ChangeProps {
   field: Field;
@@ -44,19 +44,16 @@ const Choices = styled('ul')({
   '& small': { marginLeft: 10, color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** Sets a boolean with one of two buttons. Their labels are those of visibility: yes shows, no hides. */
-function BooleanChange({ isBusy, onChange }: ChangeProps) {
-  const labels = useLabels(kitLabels);
-  return (
-    <>
-      <Button size="small" disabled={isBusy} onClick={() => onChange(true)}>
-        {labels.show}
-      </Button>
-      <Button size="small" disabled={isBusy} onClick={() => onChange(false)}>
-        {labels.hide}
-      </Button>
-    </>
-  );
+/** Sets a boolean with one of two buttons: "Show" and "Hide" for visibility, else the labels of its values. */
+function BooleanChange({ field, isBusy, onChange }: ChangeProps) {
+  const { show, hide } = useLabels(kitLabels);
+  const getLabel = useBooleanLabel();
+  const isVisibility = field.source === 'active';
+  return [true, false].map((value) => (
+    <Button key={String(value)} size="small" disabled={isBusy} onClick={() => onChange(value)}>
+      {isVisibility ? (value ? show : hide) : getLabel(field, value)}
+    </Button>
+  ));
 }
 
 function ChoiceChange({
