@@ -238,7 +238,7 @@ it.each([
   });
   await openOffice('/stores/list', { locale });
   await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
-  for (const action of actions) expect(screen.getByRole('button', { name: action })).toBeVisible();
+  for (const action of actions) expect(await screen.findByRole('button', { name: action })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: actions[1] }));
   await waitFor(() =>
     expect(calls.find(({ route }) => route === 'POST /api/shop/store/1')?.body).toMatchObject({ pickup: false }),
