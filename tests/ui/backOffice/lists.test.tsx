@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { maxId } from '#contract/fields.ts';
+import { maxPerPage } from '#contract/lists.ts';
 import { kitLabels } from '#src/backOffice/kit/labels.ts';
 import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { listNotices } from '#src/ui/notices.ts';
@@ -205,6 +207,34 @@ it.each(['en', 'ru'] as const)('offers to reset a list whose address the server 
   expect(asked).toMatchObject({ page: 1, per_page: 20 });
   for (const key of ['q', 'price_from']) expect(asked).not.toHaveProperty(key);
   expect(asked).not.toMatchObject({ sort: 'price', order: 'asc' });
+});
+
+it.each([
+  ['perPage=9999', { page: 1, per_page: maxPerPage }],
+  ['perPage=0', { page: 1, per_page: 20 }],
+  ['perPage=-3&page=2', { page: 2, per_page: 20 }],
+  ['page=-1', { page: 1, per_page: 20 }],
+  ['page=99999999999', { page: Math.floor(maxId / 20), per_page: 20 }],
+])('asks only for a page that a list can have: %s', async (address, paging) => {
+  const calls = fakeApi({
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [makeProduct()] }],
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice(`/products/list?${address}`);
+  expect(await screen.findByText('Mug')).toBeVisible();
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject(paging);
+});
+
+it('offers to clear the filters that a list knows, not those that only its address has', async () => {
+  fakeApi({ 'POST /api/shop/products': () => toListAnswer(), 'GET /api/shop/orders': () => toListAnswer() });
+  const getAddress = (filter: object) => `/products/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  await openOffice(getAddress({ nope: 1 }));
+  expect(await screen.findByText('No products yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: kitLabels.en.clearFilters })).toBeNull();
+  cleanup();
+  await openOffice(getAddress({ nope: 1, price_from: 5 }));
+  expect(await screen.findByText(kitLabels.en.noResults)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: kitLabels.en.clearFilters }).length).toBeGreaterThan(0);
 });
 
 it.each([
