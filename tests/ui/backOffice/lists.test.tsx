@@ -30,9 +30,10 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
   await user.click(
     within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }),
   );
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Delete 2 entries?' })).getByRole('button', { name: 'Delete' }),
-  );
+  const question = screen.getByRole('dialog', { name: 'Delete 2 entries?' });
+  expect(question).toHaveTextContent('What you delete leaves the store immediately');
+  expect(question).toHaveTextContent('This can’t be undone.');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(report).toHaveTextContent('1 deleted');
