@@ -4,10 +4,12 @@ import { Id, maxId, Search } from './fields.ts';
 
 export const defaultPerPage = 20;
 export const catalogPerPage = 12;
+/** Most rows per page of a list. */
+export const maxPerPage = 1000;
 
 export const paging = {
   page: z.int().min(1).max(maxId).default(1),
-  per_page: z.int().min(1).max(1000).default(defaultPerPage),
+  per_page: z.int().min(1).max(maxPerPage).default(defaultPerPage),
 };
 
 /**
@@ -51,7 +53,7 @@ const rangeSchema = (max: number) =>
 export const simpleRestKeys = <const S extends readonly string[], const F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
-  max = 1000,
+  max = maxPerPage,
 ) => ({
   sort: z.tuple([z.enum(['id', ...sorts]), z.enum(['ASC', 'DESC'])]).optional(),
   range: rangeSchema(max).default([0, defaultPerPage - 1]),

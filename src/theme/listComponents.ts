@@ -91,7 +91,7 @@ const pager = {
   '& .MuiTablePagination-displayedRows': { marginLeft: 'auto', marginBlock: 0 },
   '& .MuiTablePagination-selectLabel': { marginBlock: 0 },
   // Room for the arrow
-  '& .MuiTablePagination-input .MuiSelect-select': { paddingRight: '28px !important' },
+  '& .MuiTablePagination-input .MuiNativeSelect-select': { paddingRight: '32px !important' },
   '& .MuiTablePagination-actions .MuiIconButton-root': { [below.md]: { width: 44, height: 44 } },
 } as const;
 

@@ -44,6 +44,12 @@ const layoutStyles = {
     background: 'none',
     [from.md]: { padding: '24px 28px 40px' },
     [from.xl]: { padding: '28px 40px 48px' },
+    // Room below the pager for the button back to the top, which would cover "Next page".
+    '&:has([data-rows])': {
+      padding: '20px 16px 72px',
+      [from.md]: { padding: '24px 28px 84px' },
+      [from.xl]: { padding: '28px 40px 84px' },
+    },
     '&:focus': { outline: 'none' },
     '& > div': { width: '100%', maxWidth: 1280, marginInline: 'auto', '&:focus': { outline: 'none' } },
   },

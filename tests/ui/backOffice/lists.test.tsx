@@ -1,11 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { maxId } from '#contract/fields.ts';
+import { maxPerPage } from '#contract/lists.ts';
 import { kitLabels } from '#src/backOffice/kit/labels.ts';
 import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { listNotices } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('deletes the selected rows, tells which could not be and why, keeps those selected', async () => {
   const rows = ['Mug', 'Kettle', 'Lamp'].map((en_name, index) => makeProduct({ id: index + 1, en_name }));
@@ -26,9 +30,10 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
   await user.click(
     within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }),
   );
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Delete 2 entries?' })).getByRole('button', { name: 'Delete' }),
-  );
+  const question = screen.getByRole('dialog', { name: 'Delete 2 entries?' });
+  expect(question).toHaveTextContent('What you delete leaves the store immediately');
+  expect(question).toHaveTextContent('This can’t be undone.');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(report).toHaveTextContent('1 deleted');
@@ -205,6 +210,55 @@ it.each(['en', 'ru'] as const)('offers to reset a list whose address the server 
   expect(asked).toMatchObject({ page: 1, per_page: 20 });
   for (const key of ['q', 'price_from']) expect(asked).not.toHaveProperty(key);
   expect(asked).not.toMatchObject({ sort: 'price', order: 'asc' });
+});
+
+it.each([
+  ['perPage=9999', { page: 1, per_page: maxPerPage }],
+  ['perPage=0', { page: 1, per_page: 20 }],
+  ['perPage=-3&page=2', { page: 2, per_page: 20 }],
+  ['page=-1', { page: 1, per_page: 20 }],
+  ['page=99999999999', { page: Math.floor(maxId / 20), per_page: 20 }],
+])('asks only for a page that a list can have: %s', async (address, paging) => {
+  const calls = fakeApi({
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [makeProduct()] }],
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice(`/products/list?${address}`);
+  expect(await screen.findByText('Mug')).toBeVisible();
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject(paging);
+});
+
+it('leaves room in the pager for the arrow, and below it for the button back to the top', async () => {
+  fakeApi({
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [makeProduct()] }],
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice('/products/list');
+  const size = await screen.findByRole('combobox', { name: kitLabels.en.rowsPerPage });
+  const arrow = getComputedStyle(size.parentElement!.querySelector('svg')!);
+  const arrowWidth = 18;
+  expect(Number.parseFloat(getComputedStyle(size).paddingRight)).toBeGreaterThanOrEqual(
+    Number.parseFloat(arrow.right) + arrowWidth,
+  );
+  vi.stubGlobal('scrollY', 301);
+  fireEvent.scroll(window);
+  const button = getComputedStyle(await screen.findByRole('button', { name: 'Back to the top' }));
+  expect(button.bottom).toBe('calc(16px + var(--footer-space, 0px))');
+  expect(Number.parseFloat(getComputedStyle(document.getElementById('main-content')!).paddingBottom)).toBeGreaterThan(
+    16 + Number.parseFloat(button.height),
+  );
+});
+
+it('offers to clear the filters that a list knows, not those that only its address has', async () => {
+  fakeApi({ 'POST /api/shop/products': () => toListAnswer(), 'GET /api/shop/orders': () => toListAnswer() });
+  const getAddress = (filter: object) => `/products/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  await openOffice(getAddress({ nope: 1 }));
+  expect(await screen.findByText('No products yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: kitLabels.en.clearFilters })).toBeNull();
+  cleanup();
+  await openOffice(getAddress({ nope: 1, price_from: 5 }));
+  expect(await screen.findByText(kitLabels.en.noResults)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: kitLabels.en.clearFilters }).length).toBeGreaterThan(0);
 });
 
 it.each([

@@ -292,6 +292,31 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
 });
 
+it.each([
+  ['leaves an order that one has moved oneself open for edits', true],
+  ['locks an order that somebody else has moved', false],
+])('%s', async (_, isMine) => {
+  const moved = makeOrder({
+    status: 'in_process',
+    allowed_statuses: ['forming'],
+    updated_at: '2026-01-02T10:00:00.000Z',
+  });
+  let order = makeOrder();
+  fakeApi({
+    'GET /api/shop/order/5': () => [200, order],
+    'PUT /api/shop/order/5': () => {
+      order = moved;
+      return isMine ? [200, moved] : [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }];
+    },
+  });
+  await openOffice('/orders/edit/5');
+  const city = await screen.findByRole('textbox', { name: /^City/ });
+  await userEvent.click(screen.getByRole('button', { name: 'In progress' }));
+  expect(await screen.findByRole('button', { name: 'Formation' })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Edit anyway' })).toHaveLength(isMine ? 0 : 1);
+  expect(city.matches(':disabled')).toBe(!isMine);
+});
+
 it('knows its own save of another tab from somebody else’s', async () => {
   let reads = 0;
   const saved = makeOrder({

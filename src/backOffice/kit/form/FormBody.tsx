@@ -1,9 +1,10 @@
 /** The content of a form: first question, draft, conflicts, errors and tabs. */
 import Button from '@mui/material/Button';
 import { lazy, Suspense, use, useRef, useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, type RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { isMySave } from '#src/session/mySave.ts';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
@@ -49,6 +50,21 @@ function useEditBase<T>(record: T, staleCount: number, isDirty: boolean) {
   return { base, setBase, isStale: staleCount > handledStaleCount, isNotified, setNotified };
 }
 
+/**
+ * Whether the question before the first edit is answered. Whoever brings a record into a state that raises the
+ * question, such as by moving an order, knows the state.
+ */
+function useAnswer(record: RaRecord | undefined, hasQuestion: boolean) {
+  const { name } = useResource();
+  const [isAnswered, setAnswered] = useState(false);
+  const [last, setLast] = useState({ record, hasQuestion });
+  if (last.record !== record) {
+    setLast({ record, hasQuestion });
+    if (record && hasQuestion && !last.hasQuestion && isMySave(name, record)) setAnswered(true);
+  }
+  return [isAnswered, setAnswered] as const;
+}
+
 export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const { form } = useResource();
   const locale = useLocale();
@@ -61,7 +77,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
     (tab) => (!tab.mode || tab.mode === mode) && (!tab.isFor || (me !== undefined && tab.isFor(me))),
   );
   const question = record && form.getEditQuestion?.(record as never, locale);
-  const [isAnswered, setAnswered] = useState(false);
+  const [isAnswered, setAnswered] = useAnswer(record, Boolean(question));
   const { base, setBase, isStale, isNotified, setNotified } = useEditBase(record, staleCount, isDirty);
   const isDeleted = use(DeletedContext).state !== 'present';
   // A record is created once: the form accepts no more input while the next screen loads.

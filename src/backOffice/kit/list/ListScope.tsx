@@ -55,7 +55,7 @@ export function useListScope(): ListScopeValue {
 const noBulk: readonly BulkEdit[] = [];
 
 export function ListScope({ view, children }: { view: View; children: ReactNode }) {
-  const { name, list, calls } = useResource();
+  const { name, list, calls, filterFields } = useResource();
   const { many } = useResourceLabels();
   const hasAccess = useHasAccess();
   const storeKey = `${name}.${view.path}`;
@@ -66,6 +66,7 @@ export function ListScope({ view, children }: { view: View; children: ReactNode 
     filter: view.fixedFilters,
     sort: list.sort,
     perPage: list.perPage,
+    filterFields,
     storeKey,
   });
   const { selection, isSelectingAll, ...selectionInterface } = useSelection(

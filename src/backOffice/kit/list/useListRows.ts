@@ -4,10 +4,13 @@
  * and goes to the first.)
  */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useDataProvider, useGetList, useListParams, type RaRecord, type SortPayload } from 'react-admin';
+import { maxId } from '#contract/fields.ts';
+import { maxPerPage } from '#contract/lists.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { dismiss, notify } from '#src/ui/notices.ts';
+import type { Fields } from '../fields.ts';
 import { kitLabels } from '../labels.ts';
 import type { Page } from './walkPages.ts';
 
@@ -20,19 +23,40 @@ interface ListQuery {
   filter?: Readonly<Record<string, unknown>> | undefined;
   sort: SortPayload;
   perPage: number;
+  /** The filters that the list's call knows. */
+  filterFields: Fields;
   /** Key of the last list state in the browser's storage. */
   storeKey: string;
 }
 
 export type LoadPage = (page: number, perPage: number, signal?: AbortSignal) => Promise<Page<RaRecord>>;
 
+/** The page and its size as the server accepts them: an address can be typed, or cut off. */
+function clampPaging(page: number, perPage: number, defaultPerPage: number) {
+  const size = perPage < 1 ? defaultPerPage : Math.min(perPage, maxPerPage);
+  return { page: Math.min(Math.max(page, 1), Math.floor(maxId / size)), perPage: size };
+}
+
 /** Everything of react-admin's list controller that is about rows; `loadPage` loads other pages of the same list. */
-export function useListRows({ resource, filter, sort: defaultSort, perPage: defaultPerPage, storeKey }: ListQuery) {
+export function useListRows({
+  resource,
+  filter,
+  sort: defaultSort,
+  perPage: defaultPerPage,
+  filterFields,
+  storeKey,
+}: ListQuery) {
   const locale = useLocale();
   const queries = useQueryClient();
   const provider = useDataProvider();
   const [params, modifiers] = useListParams({ resource, sort: defaultSort, perPage: defaultPerPage, storeKey });
-  const { page, perPage, sort: field, order, filterValues, displayedFilters } = params;
+  const { sort: field, order, displayedFilters } = params;
+  const { page, perPage } = clampPaging(params.page, params.perPage, defaultPerPage);
+  const addressFilter = params.filterValues as Readonly<Record<string, unknown>>;
+  const filterValues = useMemo(
+    () => Object.fromEntries(Object.entries(addressFilter).filter(([key]) => Object.hasOwn(filterFields, key))),
+    [addressFilter, filterFields],
+  );
   const sort = { field, order };
   const allFilters = { ...filterValues, ...filter };
   const result = useGetList<RaRecord>(
@@ -81,7 +105,7 @@ export function useListRows({ resource, filter, sort: defaultSort, perPage: defa
     perPage,
     sort,
     filter,
-    filterValues: filterValues as Readonly<Record<string, unknown>>,
+    filterValues,
     displayedFilters,
     hasNextPage: page < lastPage,
     hasPreviousPage: page > 1,
