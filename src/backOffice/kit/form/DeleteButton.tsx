@@ -1,9 +1,10 @@
 /** Deletes a record after a confirmation; shows the server's message if it rejects the deletion. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Confirm, useDelete, useRecordContext } from 'react-admin';
+import { useDelete, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { getCallAccess, useHasAccess } from '../access.ts';
@@ -52,23 +53,26 @@ export function DeleteButton() {
       <Button color="error" onClick={() => setOpen(true)}>
         {labels.delete}
       </Button>
-      <Confirm
-        isOpen={isOpen}
-        loading={isPending}
+      {/* The focus starts on a button that deletes nothing. */}
+      <Dialog
+        open={isOpen}
+        onClose={handleClose}
         title={resourceLabels.deleteTitle}
-        content={
+        actions={
           <>
-            {resourceLabels.deleteText}
-            {form.DeleteWarning && <form.DeleteWarning record={record as never} />}
-            {error !== null && <FieldError role="alert">{getErrorMessage(error)}</FieldError>}
+            <Button onClick={handleClose} disabled={isPending}>
+              {labels.cancel}
+            </Button>
+            <Button variant="contained" color="error" onClick={handleConfirm} disabled={isPending}>
+              {labels.delete}
+            </Button>
           </>
         }
-        confirm={labels.delete}
-        confirmColor="warning"
-        cancel={labels.cancel}
-        onConfirm={handleConfirm}
-        onClose={handleClose}
-      />
+      >
+        {resourceLabels.deleteText}
+        {form.DeleteWarning && <form.DeleteWarning record={record as never} />}
+        {error !== null && <FieldError role="alert">{getErrorMessage(error)}</FieldError>}
+      </Dialog>
     </>
   );
 }
