@@ -130,7 +130,7 @@ it('says why a record can’t be deleted in the question itself, then deletes it
   await typePrice('30');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this product?' });
-  expect(dialog).toHaveTextContent('Orders that include it still show it');
+  expect(dialog).toHaveTextContent('past orders still show it');
   // Enter right after the dialog opened deletes nothing.
   expect(within(dialog).getByRole('button', { name: 'Delete' })).not.toHaveFocus();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
