@@ -174,7 +174,8 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   expect(screen.queryByRole('region', { name: /in the meantime/ })).toBeNull();
 });
 
-it('leads whoever presses Save to what somebody else has changed meanwhile, before it writes over that', async () => {
+/** Opens a product and types the price 30; meanwhile somebody else saves the price 50. */
+async function openProductWithConflict() {
   const theirs = makeProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
   let hasTheirs = false;
   const changed = fakeLive();
@@ -183,13 +184,18 @@ it('leads whoever presses Save to what somebody else has changed meanwhile, befo
     'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
     'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
   });
-  const written = () => calls.filter(({ route }) => route === 'POST /api/shop/product/1');
   await openOffice('/products/edit/1');
   const price = await screen.findByRole('textbox', { name: /^Price/ });
   await userEvent.clear(price);
   await userEvent.type(price, '30');
   hasTheirs = true;
   await changed('products', 1);
+  return { calls, price, theirs };
+}
+
+it('leads whoever presses Save to what somebody else has changed meanwhile, before it writes over that', async () => {
+  const { calls, price, theirs } = await openProductWithConflict();
+  const written = () => calls.filter(({ route }) => route === 'POST /api/shop/product/1');
   const differences = await screen.findByRole('region', { name: /in the meantime/ });
   expect(price).toHaveFocus();
 
@@ -203,24 +209,11 @@ it('leads whoever presses Save to what somebody else has changed meanwhile, befo
 });
 
 it.each(['above', 'in'] as const)('announces a conflict that appears %s the visible part of a form', async (place) => {
-  const theirs = makeProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
-  let hasTheirs = false;
-  const changed = fakeLive();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, place === 'above' ? -900 : 200, 600, 300),
   );
-  const calls = fakeApi({
-    ...readable,
-    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
-    'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
-  });
-  await openOffice('/products/edit/1');
-  const price = await screen.findByRole('textbox', { name: /^Price/ });
-  await userEvent.clear(price);
-  await userEvent.type(price, '30');
-  hasTheirs = true;
-  await changed('products', 1);
+  const { calls, price, theirs } = await openProductWithConflict();
   const panel = await screen.findByRole('region', { name: /in the meantime/ });
   expect(price).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
