@@ -272,7 +272,7 @@ const buildExclusionSql = (ids: readonly number[], put: Put): string =>
 /**
  * Builds the statement of a page: first the ids, along an index if there is one, then the columns of the cards. The
  * page size is part of the text, because the planner takes an unknown limit for a tenth of the table.
- * @param excludedIds products to leave out; without any, the statement is the same as if there were no such parameter
+ * @param excludedIds products to leave out; unlike `withheld` of the filter, they don't change how the ids are read
  */
 export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedIds: readonly number[] = []): Query {
   const values: unknown[] = [];

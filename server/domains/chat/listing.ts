@@ -6,7 +6,7 @@ import type { Chat, chatGroups, chatTypes } from '#contract/chats.ts';
 import { maxUnreadCount } from '#contract/chats.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { searchableTextSql } from '#server/domains/users/policy.ts';
-import type { Names } from '#server/domains/users/present.ts';
+import type { PersonRow } from '#server/domains/users/present.ts';
 import { sideSql, type ChatAccess } from './policy.ts';
 
 export interface ChatQuery {
@@ -81,7 +81,7 @@ export interface ChatRow {
     brand: string;
     logo: { file: string; width: number; height: number; blur: string | null } | null;
   } | null;
-  customer: (Names & { id: number; avatar: string | null; is_guest: boolean }) | null;
+  customer: (PersonRow & { is_guest: boolean }) | null;
   keeper: ChatRow['customer'];
   /** The recipient of an order: stands in for the name of a guest. */
   recipient: string | null;
@@ -265,7 +265,7 @@ function buildTotalSql(access: ChatAccess, query: ChatQuery): string {
 export const buildCountSql = (access: ChatAccess, query: ChatQuery): string =>
   `with ${buildParametersSql(query.searchBy)} select ${buildTotalSql(access, query)} as total`;
 
-const buildPersonSql = (alias: string): string =>
+const buildParticipantSql = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object(
      'id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
      'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar, 'is_guest', ${alias}.is_guest) end`;
@@ -278,7 +278,7 @@ const detailsSql = `
          (u.removed_at is not null or k.removed_at is not null) as over,
          case when co.id is not null
               then json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) end as company,
-         ${buildPersonSql('u')} as customer, ${buildPersonSql('k')} as keeper,
+         ${buildParticipantSql('u')} as customer, ${buildParticipantSql('k')} as keeper,
          case when p.id is not null
               then json_build_object('id', p.id, 'message', left(p.message, 300),
                                      'update_at', ${buildMillisecondsSql('p.created_at')})

@@ -11,13 +11,8 @@ import type { PaymentStatus } from '#contract/payments.ts';
 import { letterAddress, unsubscribedCondition } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
-import type { Names } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow } from '#server/domains/users/present.ts';
 import { expiresAt } from './expiryConditions.ts';
-
-interface PersonRow extends Names {
-  id: number;
-  avatar: string | null;
-}
 
 export interface ItemRow {
   id: number;
@@ -85,10 +80,6 @@ export interface MailReader {
   locale: Locale;
 }
 
-const buildPersonSql = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
-     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
-
 const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
 const store = `case when st.id is not null then to_json(st) end as store`;
 
@@ -106,7 +97,8 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
-  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonSql('u')} as buyer,
+  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company},
+  ${buildPersonJsonSql('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store},
   ${takesCardSql} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
@@ -121,7 +113,7 @@ export const orderColumns = `
      from order_items i
     where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at,
-                                     'author', case when a.id is not null then ${buildPersonSql('a')} end,
+                                     'author', case when a.id is not null then ${buildPersonJsonSql('a')} end,
                                      'from', h."from", 'to', h."to", 'changes', h.changes) order by h.id)
      from order_history h
      left join users a on a.id = h.author_id
@@ -159,7 +151,7 @@ export const cartSum = `(select coalesce(sum(l.count * p.price), 0)::bigint
 export const abandonedColumns = `
   c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id,
   coalesce(u.phone, c.phone) as user_phone, ${company},
-  case when u.id is not null then ${buildPersonSql('u')} end as buyer,
+  case when u.id is not null then ${buildPersonJsonSql('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int
      from cart_lines l
     where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,

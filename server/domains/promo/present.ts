@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { PromoCode, ReferralTerms } from '#contract/promo.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { getCodeState, type Validity } from './status.ts';
 
 export interface PromoCodeRow extends Validity {
@@ -12,16 +12,13 @@ export interface PromoCodeRow extends Validity {
   amount: number | null;
   created_at: Date;
   updated_at: Date;
-  user: (Names & { id: number; avatar: string | null }) | null;
+  user: PersonRow | null;
 }
 
 /** Columns of a `PromoCodeRow`, from `promo_codes c` and `codeJoins`. */
 export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, c.active,
   c.start_date::text, c.end_date::text, c.created_at, c.updated_at,
-  case when u.id is not null then
-    json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-                      'middle_name', u.middle_name, 'avatar', u.avatar)
-  end as user`;
+  case when u.id is not null then ${buildPersonJsonSql('u')} end as user`;
 /** The joins of `promo_codes c` that `codeColumns` needs. */
 export const codeJoins = 'left join users u on u.id = c.user_id';
 

@@ -4,7 +4,7 @@ import { toPrice } from '#contract/money.ts';
 import type { Referral } from '#contract/refferals.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 export interface ReferralRow {
@@ -13,8 +13,8 @@ export interface ReferralRow {
   author_amount: number;
   recipient_amount: number;
   created_at: Date;
-  author: Names & { id: number; avatar: string | null };
-  recipient: Names & { id: number; avatar: string | null };
+  author: PersonRow;
+  recipient: PersonRow;
   state: Referral['state'];
   order_id: number | null;
   due_at: Date | null;
@@ -22,17 +22,14 @@ export interface ReferralRow {
   reasons: Referral['reasons'];
   decided_at: Date | null;
   comment: string | null;
-  decided_by: (Names & { id: number; avatar: string | null }) | null;
+  decided_by: PersonRow | null;
 }
 
-const buildPersonSql = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
-                     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 /** Columns of a query over `promo_activations a` and `referralJoins`. */
 export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at,
-  ${buildPersonSql('w')} as author, ${buildPersonSql('u')} as recipient,
+  ${buildPersonJsonSql('w')} as author, ${buildPersonJsonSql('u')} as recipient,
   r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment,
-  case when d.id is not null then ${buildPersonSql('d')} end as decided_by`;
+  case when d.id is not null then ${buildPersonJsonSql('d')} end as decided_by`;
 /** The joins of `promo_activations a` that `referralColumns` needs. */
 export const referralJoins = `
   join promo_codes c on c.id = a.code_id

@@ -8,7 +8,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getDebt } from '#server/domains/bonuses/ledger.ts';
-import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 type Calls = Contract['rewards'];
@@ -21,7 +21,7 @@ interface Row {
   due_at: Date | null;
   credited_at: Date | null;
   order_id: number | null;
-  friend: (Names & { id: number; avatar: string | null }) | null;
+  friend: PersonRow | null;
   created_at: Date;
 }
 
@@ -39,8 +39,7 @@ const rewardsOfUser = `(
 const readPage = statement<Row, { user_id: number; onlyOpen: boolean; limit: number; offset: number }>(
   'rewards_page',
   `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
-          case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
-            'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as friend
+          case when u.id is not null then ${buildPersonJsonSql('u')} end as friend
      from ${rewardsOfUser} left join users u on u.id = r.friend_id
     order by r.created_at desc, r.id desc limit $limit offset $offset`,
 );

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lockWritableCompany } from '#server/domains/companies/companyWrites.ts';
 import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
-import { toPerson, type Names } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { getWritableProduct } from '../change.ts';
 import { defaultLowLimit } from '../tables.ts';
@@ -32,16 +32,13 @@ async function getStock(ctx: UnitOfWork, id: number): Promise<ProductStock> {
 }
 
 type Row = Omit<typeof stockMovements.$inferSelect, 'author_id' | 'product_id'> & {
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
 };
 
 const listMovements = statement<Row, { product_id: number; limit: number; offset: number }>(
   'stock_movements_page',
   `select m.id, m.at, m.reason, m.total_change, m.held_change, m.total_after, m.held_after, m.order_id,
-          case when u.id is not null
-               then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-                                      'middle_name', u.middle_name, 'avatar', u.avatar)
-          end as author
+          case when u.id is not null then ${buildPersonJsonSql('u')} end as author
      from stock_movements m left join users u on u.id = m.author_id
     where m.product_id = $product_id order by m.id desc limit $limit offset $offset`,
 );

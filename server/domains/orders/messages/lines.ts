@@ -6,12 +6,12 @@ import { formatPersonName } from '#contract/rules/personName.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { toPerson, type Names } from '#server/domains/users/present.ts';
+import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 
 export interface LineRow {
   id: number;
   order_id: number;
-  author: (Names & { id: number; avatar: string | null }) | null;
+  author: PersonRow | null;
   /** The order's recipient: replaces the name of a guest account, which has none. */
   recipient: string | null;
   side: OrderSide | null;
@@ -25,8 +25,7 @@ export interface LineRow {
 /** The columns of a `LineRow`, from `m` and `lineJoins`. */
 const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, m.pending_id, m.created_at,
   case when m.side = 'buyer' then o.address ->> 'fio' end as recipient,
-  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
-    'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+  case when a.id is not null then ${buildPersonJsonSql('a')} end as author`;
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
 /** The author's name. */
