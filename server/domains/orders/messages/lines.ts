@@ -25,8 +25,9 @@ export interface LineRow {
 /** The columns of a `LineRow`, from `m` and `lineJoins`. */
 const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, m.pending_id, m.created_at,
   case when m.side = 'buyer' then o.address ->> 'fio' end as recipient,
-  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
-    'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+  case when a.id is not null
+       then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
+                              'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
 /** The author's name. */
