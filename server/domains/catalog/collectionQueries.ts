@@ -25,11 +25,15 @@ const sortOrders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']>
   dearest: ['price', 'desc'],
 };
 
-/** A rule as a filter of the storefront's catalog. */
+/**
+ * A rule as a filter of the storefront's catalog.
+ * @param withheldIds products that the caller's channel does not show
+ */
 export function toPageFilter(
   { category_id, in_stock, sort, limit: _limit, ...rule }: CollectionRule,
   page: number,
   per_page: number,
+  withheldIds: readonly number[] = [],
 ): PageFilter {
   const [sortKey, order] = sortOrders[sort];
   // None of the orders depends on the language.
@@ -43,6 +47,7 @@ export function toPageFilter(
     locale: 'en',
     ...(category_id !== null && { category_id }),
     ...(in_stock && { in_stock }),
+    ...(withheldIds.length > 0 && { withheld: withheldIds }),
   };
 }
 
@@ -59,7 +64,7 @@ export function buildProductsQuery(
   page: number,
   perPage: number,
 ): Query {
-  if (rule) return buildPageQuery(toPageFilter(rule, page, perPage), undefined, withheldIds);
+  if (rule) return buildPageQuery(toPageFilter(rule, page, perPage, withheldIds));
   return {
     text: `select ${cardColumns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
             where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
@@ -74,7 +79,7 @@ export function buildTotalQuery({ id, rule, withheldIds = [] }: CollectionSource
       text: `select count(*)::int as total from ${buildHandPickedSql(withheldIds)} where h.collection_id = $1`,
       values: [id],
     };
-  const { text, values } = buildCountQuery(toPageFilter(rule, 1, 1), withheldIds);
+  const { text, values } = buildCountQuery(toPageFilter(rule, 1, 1, withheldIds));
   return { text: `select least(counted.total, ${rule.limit}) as total from (${text}) counted`, values };
 }
 

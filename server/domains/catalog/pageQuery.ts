@@ -265,16 +265,11 @@ function getStatementName(filter: PageFilter): string | undefined {
     .join(':');
 }
 
-/** SQL: leaves these products out of the rows `found`; empty without any. */
-const buildExclusionSql = (ids: readonly number[], put: Put): string =>
-  ids.length === 0 ? '' : `where found.id <> all(${put(ids)}::int[])`;
-
 /**
  * Builds the statement of a page: first the ids, along an index if there is one, then the columns of the cards. The
  * page size is part of the text, because the planner takes an unknown limit for a tenth of the table.
- * @param excludedIds products to leave out; without any, the statement is the same as if there were no such parameter
  */
-export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedIds: readonly number[] = []): Query {
+export function buildPageQuery(filter: PageFilter, known?: KnownTotal): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const plan = planPage(filter, known);
@@ -282,13 +277,12 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedI
   const idsSql = buildIdsSql(filter, plan, known, put);
   const orderBy = isWalked ? '' : `order by key ${direction}, id ${direction}`;
   const offset = put(ids ? 0 : (filter.page - 1) * filter.per_page);
-  const exclusion = buildExclusionSql(excludedIds, put);
   return {
-    name: excludedIds.length > 0 ? undefined : getStatementName(filter),
+    name: getStatementName(filter),
     text: `
       select ${cardColumns}
         from (select id, key
-                from (${idsSql}) found ${exclusion} ${orderBy}
+                from (${idsSql}) found ${orderBy}
                limit ${filter.per_page} offset ${offset}) page
         join products p on p.id = page.id ${cardJoins}
        order by page.key ${direction}, page.id ${direction}`,
@@ -313,12 +307,11 @@ export function buildIdsQuery(filter: PageFilter, maxIds: number): Query {
 }
 
 /** How many products the filter finds, counted up to one more than the largest exact total. */
-export function buildCountQuery(filter: PageFilter, excludedIds: readonly number[] = []): Query {
+export function buildCountQuery(filter: PageFilter): Query {
   const { text, values } = buildUnorderedIds(filter);
-  const exclusion = buildExclusionSql(excludedIds, (value) => `$${values.push(value)}`);
   return {
     text: `select (select count(*)::int
-                    from (select from (${text}) found ${exclusion} limit ${maxExactTotal + 1}) counted) as total`,
+                    from (select from (${text}) found limit ${maxExactTotal + 1}) counted) as total`,
     values,
   };
 }

@@ -72,6 +72,7 @@ export async function suggest(
 ): Promise<Answer<Contract['products']['suggest']>> {
   const search = parseSearch(query.q);
   if (!search) return { categories: [], products: [] };
+  const withheld = await getWithheldIds(ctx);
   const filter: PageFilter = {
     q: query.q,
     page: 1,
@@ -80,8 +81,9 @@ export async function suggest(
     price_to: 0,
     reach: { kind: 'storefront' },
     locale: ctx.locale,
+    ...(withheld.length > 0 && { withheld }),
   };
-  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, undefined, await getWithheldIds(ctx)));
+  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
     id,
     name,
