@@ -38,7 +38,7 @@ const setPaid = statement<unknown, { order_id: number; now: Date; from: string }
 );
 
 /** The lines of an order in the order of products, as the stock locks them. */
-export const listStockLines = statement<StockLine, { order_id: number }>(
+const listStockLines = statement<StockLine, { order_id: number }>(
   'order_goods',
   'select product_id, count from order_items where order_id = $order_id order by product_id',
 );
