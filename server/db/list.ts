@@ -25,12 +25,17 @@ export async function countTotal(db: Db, source: string, values: unknown[]): Pro
   );
   const counted = found!.n;
   if (counted <= exactUpTo) return { total: counted };
+  return { total: Math.max(counted, await estimateRows(db, source, values)), total_is_estimate: true };
+}
+
+/** The planner's estimate of how many rows a statement returns. */
+export async function estimateRows(db: Db, text: string, values: unknown[]): Promise<number> {
   const [explained] = await runQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     db,
-    `explain (format json) ${source}`,
+    `explain (format json) ${text}`,
     values,
   );
-  return { total: Math.max(counted, explained!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
+  return explained!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** A builder of SQL statements: collects the values of parameters. */

@@ -290,8 +290,8 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal): Query {
   };
 }
 
-/** The same products without a costly order. */
-function buildUnorderedIds(filter: PageFilter): { text: string; values: unknown[] } {
+/** The statement of the ids of the same products, without a costly order. */
+export function buildUnorderedIds(filter: PageFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const unsorted = { ...filter, sort: 'position' as const };
   return {
@@ -314,10 +314,4 @@ export function buildCountQuery(filter: PageFilter): Query {
                     from (select from (${text}) found limit ${maxExactTotal + 1}) counted) as total`,
     values,
   };
-}
-
-/** The planner's estimate, where counting would take too long. */
-export function buildEstimateQuery(filter: PageFilter): Query {
-  const { text, values } = buildUnorderedIds(filter);
-  return { text: `explain (format json) ${text}`, values };
 }
