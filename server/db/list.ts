@@ -25,12 +25,17 @@ export async function countTotal(db: Db, source: string, values: unknown[]): Pro
   );
   const counted = found!.n;
   if (counted <= exactUpTo) return { total: counted };
+  return { total: Math.max(counted, await estimateRows(db, source, values)), total_is_estimate: true };
+}
+
+/** The planner's estimate of how many rows a statement returns. */
+export async function estimateRows(db: Db, text: string, values: unknown[]): Promise<number> {
   const [explained] = await runQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     db,
-    `explain (format json) ${source}`,
+    `explain (format json) ${text}`,
     values,
   );
-  return { total: Math.max(counted, explained!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
+  return explained!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** A builder of SQL statements: collects the values of parameters. */
@@ -69,4 +74,42 @@ export class Conditions extends Sql {
   get where(): string {
     return this.parts.length > 0 ? this.parts.join(' and ') : 'true';
   }
+}
+
+/** The parts of the statements that list rows of one table. */
+interface ListSql {
+  table: string;
+  /** The alias of the table in all other parts. */
+  alias: string;
+  /** Joins that the conditions need. */
+  filterJoins?: string;
+  conditions: Conditions;
+  columns: string;
+  /** Joins that the columns need. */
+  joins: string;
+  orderBy: string;
+}
+
+/**
+ * Reads a page of a list and its total: first the ids, so that only the rows of the page are joined for their columns.
+ * @param page the number of the page, from 1
+ */
+export async function readPage<Row extends object>(
+  db: Db,
+  { page, per_page }: { page: number; per_page: number },
+  { table, alias, filterJoins = '', conditions, columns, joins, orderBy }: ListSql,
+): Promise<{ paging: Total & { page: number; per_page: number }; rows: Row[] }> {
+  const source = `from ${table} ${alias} ${filterJoins} where ${conditions.where}`;
+  const total = await countTotal(db, `select 1 ${source}`, conditions.values);
+  const rows = await runQuery<Row>(
+    db,
+    `select ${columns}
+       from (select ${alias}.id ${source}
+              order by ${orderBy}
+              limit ${per_page} offset ${(page - 1) * per_page}) page
+       join ${table} ${alias} on ${alias}.id = page.id ${joins}
+      order by ${orderBy}`,
+    conditions.values,
+  );
+  return { paging: { page, per_page, ...total }, rows };
 }

@@ -435,6 +435,22 @@ describe('sales channels', () => {
     expect(await getFailure(app.products.similar({ params: { id: stored.id } }))).toMatchObject({ status: 404 });
   });
 
+  it('suggest in the app what is a typo away if only products kept from it match, as its list does', async () => {
+    const company = await t.make.company();
+    const [stored, shown] = [
+      await t.make.product({ company, name: 'Quartzalin' }),
+      await t.make.product({ company, name: 'Quartzalim' }),
+    ];
+    await company.vendor.client.products.edit({ params: { id: stored.id }, body: { on_app: false } });
+    const findBy = async (client: typeof t.guest) => {
+      const suggested = await client.products.suggest({ query: { q: 'quartzalin' } });
+      const listed = await client.products.list({ body: { q: 'quartzalin' } });
+      return [suggested.products, listed.data].map((rows) => rows.map(({ id }) => id));
+    };
+    expect(await findBy(t.guest)).toEqual([[stored.id], [stored.id]]);
+    expect(await findBy(t.as(null, { 'x-sales-channel': 'app' }))).toEqual([[shown.id], [shown.id]]);
+  });
+
   it('are published to by many products at once, and back; what leaves the site leaves the app', async () => {
     const company = await t.make.company();
     const { id } = await t.make.product({ company });

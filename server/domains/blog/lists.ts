@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
-import { buildTextQuery } from '#server/domains/catalog/pageQuery.ts';
+import { buildTextQuerySql } from '#server/domains/catalog/pageQuery.ts';
 import { parseSearch } from '#server/domains/catalog/search.ts';
 import { presentCard, type CardRow } from './present.ts';
 import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
@@ -24,7 +24,7 @@ export async function listPublished(
   const searchQuery = q?.trim() ? parseSearch(q) : undefined;
   // Nothing searchable is left of the text: no results
   if (searchQuery === null) return { page, per_page, total: 0, data: [] };
-  const tsQuery = searchQuery && buildTextQuery(searchQuery, (value) => where.put(value));
+  const tsQuery = searchQuery && buildTextQuerySql(searchQuery, (value) => where.put(value));
   if (tsQuery) where.add(`s.search @@ ${tsQuery}`);
   const source = `select s.publication_id from shown_publications s where ${where.where}`;
   const total = await countTotal(ctx.db, source, where.values);

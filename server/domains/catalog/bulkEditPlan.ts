@@ -67,7 +67,7 @@ const addPercent = (amount: number, percent: number): number =>
   (amount * (hundred * hundred + Math.round(percent * hundred))) / (hundred * hundred);
 
 /** The new price in minor units; it may be out of range. */
-export function computePrice(price: number, { by, value, round_to }: PriceChange): number {
+function computePrice(price: number, { by, value, round_to }: PriceChange): number {
   if (by === 'set') return Math.round(value * hundred);
   const step = Math.round(Number(round_to) * hundred);
   return roundTo(by === 'percent' ? addPercent(price, value) : price + Math.round(value * hundred), step);

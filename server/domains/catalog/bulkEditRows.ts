@@ -28,7 +28,7 @@ export interface Selection {
 interface SelectedIds {
   productIds: readonly number[];
 }
-interface OwnSelectedIds extends SelectedIds {
+interface SelectedIdsAndUser extends SelectedIds {
   userId: number | null;
 }
 
@@ -40,11 +40,11 @@ const buildIdsSql = (isOwn: boolean) =>
     order by p.id`;
 const listIds = {
   all: statement<{ id: number }, SelectedIds>('bulk_ids', buildIdsSql(false)),
-  own: statement<{ id: number }, OwnSelectedIds>('bulk_ids_own', buildIdsSql(true)),
+  own: statement<{ id: number }, SelectedIdsAndUser>('bulk_ids_own', buildIdsSql(true)),
 };
 const lockIds = {
   all: statement<{ id: number }, SelectedIds>('bulk_lock', `${buildIdsSql(false)} for no key update`),
-  own: statement<{ id: number }, OwnSelectedIds>('bulk_lock_own', `${buildIdsSql(true)} for no key update`),
+  own: statement<{ id: number }, SelectedIdsAndUser>('bulk_lock_own', `${buildIdsSql(true)} for no key update`),
 };
 
 const rowsSql = `

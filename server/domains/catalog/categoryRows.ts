@@ -4,10 +4,11 @@ import { momentSql } from '#server/db/columns.ts';
 import type { CategoryRow } from './present.ts';
 import type { TreeRow } from './tree.ts';
 
-/** The columns of a `CategoryRow`, from `categoryTables`. */
-export const categoryColumns = `
+const buildColumnsSql = (updatedAt: string): string => `
   c.id, c.name, c.en_name, c.description, c.en_description, c.active, c.parent_id as parent, c.position,
-  coalesce(t.total, 0) as products_count, c.updated_at`;
+  coalesce(t.total, 0) as products_count, ${updatedAt}`;
+/** The columns of a `CategoryRow`, from `categoryTables`. */
+export const categoryColumns = buildColumnsSql('c.updated_at');
 export const categoryTables = 'categories c left join category_totals t on t.category_id = c.id';
 
 interface Visibility {
@@ -24,7 +25,7 @@ const selectSql = `select ${categoryColumns} from ${categoryTables} where (c.vis
 export const listCategoryTree = statement<TreeRow, Visibility>(
   'categories_all',
   `select id, parent, left(row_to_json(c)::text, -1) as opened
-     from (select ${categoryColumns.replace('c.updated_at', momentSql('c.updated_at'))}
+     from (select ${buildColumnsSql(momentSql('c.updated_at'))}
              from ${categoryTables} where c.visible or $canSeeHidden) c
     order by parent nulls first, position, id`,
 );

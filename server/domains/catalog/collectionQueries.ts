@@ -14,7 +14,7 @@ export interface CollectionSource {
   id: number;
   rule: CollectionRule | null;
   /** Products that the caller's channel does not show. */
-  off?: readonly number[];
+  withheldIds?: readonly number[];
 }
 
 const sortOrders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']> = {
@@ -25,11 +25,15 @@ const sortOrders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']>
   dearest: ['price', 'desc'],
 };
 
-/** A rule as a filter of the storefront's catalog. */
+/**
+ * A rule as a filter of the storefront's catalog.
+ * @param withheldIds products that the caller's channel does not show
+ */
 export function toPageFilter(
   { category_id, in_stock, sort, limit: _limit, ...rule }: CollectionRule,
   page: number,
   per_page: number,
+  withheldIds: readonly number[] = [],
 ): PageFilter {
   const [sortKey, order] = sortOrders[sort];
   // None of the orders depends on the language.
@@ -43,34 +47,39 @@ export function toPageFilter(
     locale: 'en',
     ...(category_id !== null && { category_id }),
     ...(in_stock && { in_stock }),
+    ...(withheldIds.length > 0 && { withheld: withheldIds }),
   };
 }
 
-const buildHandPickedSql = (off: readonly number[]) =>
+const buildHandPickedSql = (withheldIds: readonly number[]) =>
   `collection_products h
-   join products p on p.id = h.product_id and p.visible${off.length > 0 ? ' and p.on_app' : ''}`;
+   join products p on p.id = h.product_id and p.visible${withheldIds.length > 0 ? ' and p.on_app' : ''}`;
 
 /**
  * One page of a collection's products, as cards. The last page of a rule may hold more than its limit: see
  * `applyRuleLimit`.
  */
-export function buildProductsQuery({ id, rule, off = [] }: CollectionSource, page: number, perPage: number): Query {
-  if (rule) return buildPageQuery(toPageFilter(rule, page, perPage), undefined, off);
+export function buildProductsQuery(
+  { id, rule, withheldIds = [] }: CollectionSource,
+  page: number,
+  perPage: number,
+): Query {
+  if (rule) return buildPageQuery(toPageFilter(rule, page, perPage, withheldIds));
   return {
-    text: `select ${cardColumns} from ${buildHandPickedSql(off)} ${cardJoins}
+    text: `select ${cardColumns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
             where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
     values: [id, perPage, (page - 1) * perPage],
   };
 }
 
 /** How many products a collection shows. */
-export function buildTotalQuery({ id, rule, off = [] }: CollectionSource): Query {
+export function buildTotalQuery({ id, rule, withheldIds = [] }: CollectionSource): Query {
   if (!rule)
     return {
-      text: `select count(*)::int as total from ${buildHandPickedSql(off)} where h.collection_id = $1`,
+      text: `select count(*)::int as total from ${buildHandPickedSql(withheldIds)} where h.collection_id = $1`,
       values: [id],
     };
-  const { text, values } = buildCountQuery(toPageFilter(rule, 1, 1), off);
+  const { text, values } = buildCountQuery(toPageFilter(rule, 1, 1, withheldIds));
   return { text: `select least(counted.total, ${rule.limit}) as total from (${text}) counted`, values };
 }
 

@@ -35,12 +35,12 @@ const listShown = statement<PublicCollectionRow, { now: Date }>(
 );
 
 /** Two statements for all collections. Collections that are not open yet have no products. */
-async function readShelves(ctx: Ctx, off: readonly number[], canSeeEarly: boolean): Promise<CollectionShelf[]> {
+async function readShelves(ctx: Ctx, withheldIds: readonly number[], canSeeEarly: boolean): Promise<CollectionShelf[]> {
   const rows = (await listShown(ctx.db, { now: ctx.clock() })).map((row) => ({
     row,
     shown: presentPublicCollection(row, { canSeeEarly }),
   }));
-  const open = rows.filter(({ shown }) => shown.is_open).map(({ row }) => ({ ...row, off }));
+  const open = rows.filter(({ shown }) => shown.is_open).map(({ row }) => ({ ...row, withheldIds }));
   const cards = open.length > 0 ? await readCards(ctx, open) : [];
   return rows.flatMap(({ shown }) => {
     if (!shown.is_open) return [{ ...shown, total: 0, products: [] }];
@@ -53,7 +53,7 @@ type ShelfCard = CardRow & { collection_id: number; total: number };
 
 const readCards = (
   ctx: UnitOfWork,
-  sources: readonly (PublicCollectionRow & { off: readonly number[] })[],
+  sources: readonly (PublicCollectionRow & { withheldIds: readonly number[] })[],
 ): Promise<ShelfCard[]> => listRows<ShelfCard>(ctx.db, buildShelvesQuery(sources, productsPerShelf));
 
 const cacheMs = 5_000;
@@ -83,8 +83,8 @@ function getCachedShelves(ctx: Ctx, audience: keyof typeof caches): Promise<Coll
 
 /** The shelves of the front page, in order; empty ones are left out. */
 export async function listShelves(ctx: Ctx): Promise<Answer<Contracted['shelves']>> {
-  const off = await getWithheldIds(ctx);
-  if (off.length > 0) return { data: await readShelves(ctx, off, await hasPro(ctx)) };
+  const withheldIds = await getWithheldIds(ctx);
+  if (withheldIds.length > 0) return { data: await readShelves(ctx, withheldIds, await hasPro(ctx)) };
   const data = await getCachedShelves(ctx, 'all');
   // The plan only matters while a collection is announced.
   const canSeeEarly = data.some(({ is_open }) => !is_open) && (await hasPro(ctx));
@@ -119,8 +119,8 @@ function createNotOpenError(ctx: RequestContext, opensAt: Date): Failure {
   return fail('collection_not_open', { values: { date }, body: { opens_at: opensAt.toISOString() } });
 }
 
-async function countProducts(ctx: Ctx, row: PublicCollectionRow & { off: readonly number[] }): Promise<number> {
-  if (!row.rule || row.off.length > 0) {
+async function countProducts(ctx: Ctx, row: PublicCollectionRow & { withheldIds: readonly number[] }): Promise<number> {
+  if (!row.rule || row.withheldIds.length > 0) {
     const [counted] = await listRows<{ total: number }>(ctx.db, buildTotalQuery(row));
     return counted!.total;
   }
@@ -139,7 +139,7 @@ export async function listCollectionProducts(
 ): Promise<Answer<Contracted['products']>> {
   const found = await getShown(ctx, params.id);
   if (!found.shown.is_open) throw createNotOpenError(ctx, found.row.opens_at!);
-  const row = { ...found.row, off: await getWithheldIds(ctx) };
+  const row = { ...found.row, withheldIds: await getWithheldIds(ctx) };
   const total = await countProducts(ctx, row);
   const rows = await listRows<CardRow>(ctx.db, buildProductsQuery(row, page, per_page));
   return { page, per_page, total, data: applyRuleLimit(row, page, per_page, rows).map(presentProduct) };

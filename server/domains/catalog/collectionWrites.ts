@@ -23,7 +23,7 @@ import { collections } from './collections/tables.ts';
 
 type Contracted = Contract['collections'];
 
-const lockOrder = statement('collections_close_order', 'select pg_advisory_xact_lock(794113006)');
+const lockPositions = statement('collections_close_order', 'select pg_advisory_xact_lock(794113006)');
 const countCollections = oneRow<{ total: number }>(
   'collections_count',
   'select count(*)::int as total from collections',
@@ -107,7 +107,7 @@ export async function createCollection(
     ends_at: toDate(ends_at),
     product_ids: body.rule ? [] : product_ids,
   };
-  await lockOrder(db);
+  await lockPositions(db);
   await assertValid(db, values);
   const now = ctx.clock();
   const [created] = await db
@@ -193,7 +193,7 @@ export async function removeCollection(
   { params: { id } }: Input<Contracted['remove']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['remove']>> {
-  await lockOrder(ctx.db);
+  await lockPositions(ctx.db);
   const row = await getCollectionRow(ctx, id, { lock: true });
   const [before] = await presentCollections(ctx, [row]);
   await deleteCollection(ctx.db, { collectionId: id });
@@ -223,7 +223,7 @@ export async function setCollectionPositions(
   { body: { ids } }: Input<Contracted['setPositions']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['setPositions']>> {
-  await lockOrder(ctx.db);
+  await lockPositions(ctx.db);
   const before = await listIds(ctx.db);
   if ((await savePositions(ctx.db, { collectionIds: ids })).length === 0) throw fail('conflict');
   await ctx.audit({

@@ -221,7 +221,7 @@ export function buildListedSource(filter: PageFilter, way: 'walk' | 'gather', pu
  * The condition of a group. When walking, the number itself is checked, which is cheaper than its buckets.
  * @param category SQL of the category's id; null for the whole catalog
  */
-export function buildGroupCondition(
+export function buildGroupConditionSql(
   { facets, exactly }: FacetGroup,
   way: 'walk' | 'gather',
   category: string | null,
@@ -240,7 +240,7 @@ const buildBranchSql = (category: string) =>
     )
     select id from branch)`;
 
-function buildStoredParameter({ id, values, from, to }: ChosenParameter, put: Put): string {
+function buildStoredParameterSql({ id, values, from, to }: ChosenParameter, put: Put): string {
   const bounds = [
     from === undefined ? null : `number >= ${put(from)}::numeric`,
     to === undefined ? null : `number <= ${put(to)}::numeric`,
@@ -291,7 +291,7 @@ export function buildStoredSource(filter: PageFilter, put: Put): ProductSource {
       ...(stock === 'low' ? ['join low_stock w on w.product_id = p.id'] : []),
     ].join(' '),
     id: 'p.id',
-    conditions: [...conditions, ...listChosenParameters(filter).map((chosen) => buildStoredParameter(chosen, put))],
+    conditions: [...conditions, ...listChosenParameters(filter).map((chosen) => buildStoredParameterSql(chosen, put))],
     keys: {
       position: 'p.position',
       price: 'p.price',

@@ -7,14 +7,14 @@ import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { refreshManyProducts } from './branch.ts';
 
-const liveValues = 'product_parameters v join products p on p.id = v.product_id and p.archived_at is null';
+const liveValuesSql = 'product_parameters v join products p on p.id = v.product_id and p.archived_at is null';
 
 const countHeldOfType = statement<
   { key: number; products: number },
   { typeId: number; parameterIds: readonly number[] }
 >(
   'values_held_of_type',
-  `select v.parameter_id as key, count(*)::int as products from ${liveValues}
+  `select v.parameter_id as key, count(*)::int as products from ${liveValuesSql}
     where p.type_id = $typeId and v.parameter_id = any($parameterIds::int[])
     group by v.parameter_id order by v.parameter_id`,
 );
@@ -23,7 +23,7 @@ const countHeldOfList = statement<
   { parameterId: number; values: readonly string[] }
 >(
   'values_held_of_list',
-  `select v.value as key, count(*)::int as products from ${liveValues}
+  `select v.value as key, count(*)::int as products from ${liveValuesSql}
     where v.parameter_id = $parameterId and v.value = any($values::text[])
     group by v.value order by v.value`,
   { neverNull: { key: 'the condition excludes null' } },

@@ -31,8 +31,8 @@ export async function getOfficeReview(ctx: Ctx, id: number): Promise<OfficeRevie
 async function buildConditions(ctx: Ctx, query: Query): Promise<Conditions> {
   const { q, stars = [], verified, answered, imported, status, product_id, company_id } = query;
   const conditions = new Conditions().add('p.archived_at is null');
-  const ownIds = isAdmin(ctx.user) ? null : await listOwnCompanyIds(ctx);
-  if (ownIds) conditions.add(`p.company_id = any(${conditions.put(ownIds)}::int[])`);
+  const ownCompanyIds = isAdmin(ctx.user) ? null : await listOwnCompanyIds(ctx);
+  if (ownCompanyIds) conditions.add(`p.company_id = any(${conditions.put(ownCompanyIds)}::int[])`);
   if (company_id !== undefined) conditions.add(`p.company_id = ${conditions.put(company_id)}::int`);
   if (product_id !== undefined) conditions.add(`r.product_id = ${conditions.put(product_id)}::int`);
   // Part of the text, so that PostgreSQL uses the partial indexes.

@@ -6,7 +6,7 @@ import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import {
   listChosenParameters,
-  buildGroupCondition,
+  buildGroupConditionSql,
   buildGroups,
   buildListedSource,
   buildStoredSource,
@@ -38,7 +38,7 @@ const preparedSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 type Direction = 'asc' | 'desc';
 
 /** SQL of a tsquery: word forms of both languages, or the last word as a prefix. */
-export function buildTextQuery({ full, typing }: SearchWords, put: Put): string {
+export function buildTextQuerySql({ full, typing }: SearchWords, put: Put): string {
   const forms = `websearch_to_tsquery('russian', ${put(full)})`;
   if (!typing) return forms;
   const prefixSql = `to_tsquery('simple', ${put(typing.prefix)})`;
@@ -49,7 +49,7 @@ export function buildTextQuery({ full, typing }: SearchWords, put: Put): string 
 /**
  * SQL of a tsquery for mistyped words: each word or one that is a typo away, or all words in the other keyboard layout.
  */
-export function buildMistypedQuery({ typos, layout }: SearchText, put: Put): string {
+export function buildMistypedQuerySql({ typos, layout }: SearchText, put: Put): string {
   const buildNear = (pattern: string) =>
     `coalesce((select string_agg('''' || word || '''', '|')::tsquery
                  from search_words where word ~ ${put(pattern)}), '')`;
@@ -59,7 +59,7 @@ export function buildMistypedQuery({ typos, layout }: SearchText, put: Put): str
         `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${buildNear(neighbours)}` : ''})`,
     )
     .join(' && ');
-  return `(${[nearWords && `(${nearWords})`, layout && buildTextQuery(layout, put)].filter(Boolean).join(' || ')})`;
+  return `(${[nearWords && `(${nearWords})`, layout && buildTextQuerySql(layout, put)].filter(Boolean).join(' || ')})`;
 }
 
 /** The source of a filter with all conditions. */
@@ -72,7 +72,7 @@ export function buildSource(filter: PageFilter, way: 'walk' | 'gather', put: Put
   }
   const source = buildListedSource(filter, way, put);
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map((group) =>
-    buildGroupCondition(group, way, filter.category_id === undefined ? null : String(filter.category_id)),
+    buildGroupConditionSql(group, way, filter.category_id === undefined ? null : String(filter.category_id)),
   );
   return { ...source, conditions: [...source.conditions, ...groups, ...impossible] };
 }
@@ -88,15 +88,15 @@ export function buildSearchSql(
   const buildFoundSql = (query: string) =>
     `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id}
       where ${[...conditions, `d.document @@ ${query}`, noParallelWorkersSql].join(' and ')}`;
-  if (known?.isMistyped && canBeMistyped(search)) return buildFoundSql(buildMistypedQuery(search, put));
-  const exact = buildFoundSql(buildTextQuery(search, put));
+  if (known?.isMistyped && canBeMistyped(search)) return buildFoundSql(buildMistypedQuerySql(search, put));
+  const exact = buildFoundSql(buildTextQuerySql(search, put));
   if (known || !canBeMistyped(search)) return exact;
   // Materialized, because for a mere existence check the planner would read the whole table until the first match.
   return `
     with exact as materialized (${exact})
     select * from exact
     union all
-    ${buildFoundSql(buildMistypedQuery(search, put))} and not exists (select from exact)`;
+    ${buildFoundSql(buildMistypedQuerySql(search, put))} and not exists (select from exact)`;
 }
 
 /**
@@ -106,7 +106,7 @@ export function buildSearchSql(
 function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = buildListedSource(filter, 'walk', put);
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map(
-    (group) => `coalesce(${buildGroupCondition(group, 'walk', null)}, false)`,
+    (group) => `coalesce(${buildGroupConditionSql(group, 'walk', null)}, false)`,
   );
   const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables}
      where ${conditions.join(' and ')}
@@ -265,16 +265,11 @@ function getStatementName(filter: PageFilter): string | undefined {
     .join(':');
 }
 
-/** SQL: leaves these products out of the rows `found`; empty without any. */
-const buildExclusionSql = (ids: readonly number[], put: Put): string =>
-  ids.length === 0 ? '' : `where found.id <> all(${put(ids)}::int[])`;
-
 /**
  * Builds the statement of a page: first the ids, along an index if there is one, then the columns of the cards. The
  * page size is part of the text, because the planner takes an unknown limit for a tenth of the table.
- * @param excludedIds products to leave out; unlike `withheld` of the filter, they don't change how the ids are read
  */
-export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedIds: readonly number[] = []): Query {
+export function buildPageQuery(filter: PageFilter, known?: KnownTotal): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const plan = planPage(filter, known);
@@ -282,13 +277,12 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedI
   const idsSql = buildIdsSql(filter, plan, known, put);
   const orderBy = isWalked ? '' : `order by key ${direction}, id ${direction}`;
   const offset = put(ids ? 0 : (filter.page - 1) * filter.per_page);
-  const exclusion = buildExclusionSql(excludedIds, put);
   return {
-    name: excludedIds.length > 0 ? undefined : getStatementName(filter),
+    name: getStatementName(filter),
     text: `
       select ${cardColumns}
         from (select id, key
-                from (${idsSql}) found ${exclusion} ${orderBy}
+                from (${idsSql}) found ${orderBy}
                limit ${filter.per_page} offset ${offset}) page
         join products p on p.id = page.id ${cardJoins}
        order by page.key ${direction}, page.id ${direction}`,
@@ -296,8 +290,8 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal, excludedI
   };
 }
 
-/** The same products without a costly order. */
-function buildUnorderedIds(filter: PageFilter): { text: string; values: unknown[] } {
+/** The statement of the ids of the same products, without a costly order. */
+export function buildUnorderedIds(filter: PageFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const unsorted = { ...filter, sort: 'position' as const };
   return {
@@ -313,18 +307,11 @@ export function buildIdsQuery(filter: PageFilter, maxIds: number): Query {
 }
 
 /** How many products the filter finds, counted up to one more than the largest exact total. */
-export function buildCountQuery(filter: PageFilter, excludedIds: readonly number[] = []): Query {
+export function buildCountQuery(filter: PageFilter): Query {
   const { text, values } = buildUnorderedIds(filter);
-  const exclusion = buildExclusionSql(excludedIds, (value) => `$${values.push(value)}`);
   return {
     text: `select (select count(*)::int
-                    from (select from (${text}) found ${exclusion} limit ${maxExactTotal + 1}) counted) as total`,
+                    from (select from (${text}) found limit ${maxExactTotal + 1}) counted) as total`,
     values,
   };
-}
-
-/** The planner's estimate, where counting would take too long. */
-export function buildEstimateQuery(filter: PageFilter): Query {
-  const { text, values } = buildUnorderedIds(filter);
-  return { text: `explain (format json) ${text}`, values };
 }

@@ -6,10 +6,11 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import type { RequestContext } from '#server/request.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
+import { estimateRows } from '#server/db/list.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import type { PageFilter } from './filters.ts';
-import { buildEstimateQuery, maxExactTotal, type KnownTotal } from './pageQuery.ts';
+import { buildUnorderedIds, maxExactTotal, type KnownTotal } from './pageQuery.ts';
 import { presentFacets, roundEstimate } from './presentFacets.ts';
 import { listRows, type Query } from './query.ts';
 import { rootCategoryId } from './setListing.ts';
@@ -105,7 +106,7 @@ function buildCompanyCondition(
   return user && isStaff(user) ? `(k.active or k.id in ${buildOwnCompaniesSql(put(user.id))})` : 'k.active';
 }
 
-async function countTotal(ctx: UnitOfWork, filter: PageFilter, query: Query): Promise<Total | null> {
+async function countProducts(ctx: UnitOfWork, filter: PageFilter, query: Query): Promise<Total | null> {
   const [row] = await listRows<TotalsRow>(ctx.db, query);
   if (!row) return null;
   const known = {
@@ -128,11 +129,8 @@ async function countTotal(ctx: UnitOfWork, filter: PageFilter, query: Query): Pr
 
 /** The planner's estimate, for the back office, where counting would take too long. */
 async function estimateTotal(ctx: UnitOfWork, filter: PageFilter): Promise<number> {
-  const [explained] = await listRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    ctx.db,
-    buildEstimateQuery(filter),
-  );
-  return explained!['QUERY PLAN'][0].Plan['Plan Rows'];
+  const { text, values } = buildUnorderedIds(filter);
+  return estimateRows(ctx.db, text, values);
 }
 
 /**
@@ -142,7 +140,7 @@ async function estimateTotal(ctx: UnitOfWork, filter: PageFilter): Promise<numbe
 export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promise<Total | null> {
   const query = buildQuery(ctx, filter, subject);
   // The back office is not cached: its users want to see their changes at once, in every process.
-  if (filter.reach.kind !== 'storefront') return countTotal(ctx, filter, query);
+  if (filter.reach.kind !== 'storefront') return countProducts(ctx, filter, query);
   const totals = caches.get(ctx.db.$client) ?? new Map<string, CachedTotal>();
   caches.set(ctx.db.$client, totals);
   const key = JSON.stringify([query.text, query.values]);
@@ -152,7 +150,7 @@ export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promi
   if (cached && cached.epoch === epoch && cached.until > now) return cached.total;
   const weight = filter.facets ? facetsWeight : 1;
   if (totals.size >= maxCached / weight) totals.clear();
-  const total = countTotal(ctx, filter, query);
+  const total = countProducts(ctx, filter, query);
   totals.set(key, { epoch, until: now + cacheMs, total });
   total.catch(() => totals.delete(key));
   return total;

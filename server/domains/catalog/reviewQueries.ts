@@ -42,9 +42,9 @@ export const findReview = oneRow<ReviewRow, { reviewId: number }>(
 );
 
 const sortOrders: Readonly<Record<ReviewOrder, string>> = {
-  newest: 'created_at desc, id desc',
-  best: 'rating desc, created_at desc, id desc',
-  worst: 'rating, created_at desc, id desc',
+  newest: 'r.created_at desc, r.id desc',
+  best: 'r.rating desc, r.created_at desc, r.id desc',
+  worst: 'r.rating, r.created_at desc, r.id desc',
 };
 
 interface ReviewPage {
@@ -61,17 +61,17 @@ function buildPageStatements(order: ReviewOrder, isVerified: boolean) {
   const name = `${order}${isVerified ? '_verified' : ''}`;
   const buildText = (starsCondition: string): string => `
     select ${columns}
-      from (select * from reviews
-             where product_id = $productId and status = 'published'
-                   ${starsCondition} ${isVerified ? 'and verified' : ''}
+      from (select * from reviews r
+             where r.product_id = $productId and r.status = 'published'
+                   ${starsCondition} ${isVerified ? 'and r.verified' : ''}
              order by ${sortOrders[order]} limit $limit offset $offset) r
       ${authorJoin}
-     order by ${sortOrders[order].replace(/\b(rating|created_at|id)\b/g, 'r.$1')}`;
+     order by ${sortOrders[order]}`;
   return {
     withAnyStars: statement<ReviewRow, ReviewPage>(`reviews_page_${name}`, buildText('')),
     withStars: statement<ReviewRow, ReviewPage & { stars: readonly number[] }>(
       `reviews_of_stars_${name}`,
-      buildText('and rating = any($stars::smallint[])'),
+      buildText('and r.rating = any($stars::smallint[])'),
     ),
   };
 }

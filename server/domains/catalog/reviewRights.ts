@@ -80,14 +80,14 @@ const failureCodes = {
  * @returns whether they bought it, and the status of the new review
  * @throws Failure `review_needs_purchase`, `review_needs_account`, `review_of_own_shop` or `unproven_account`
  */
-export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought: boolean; status: ReviewStatus }> {
+export async function admitReview(ctx: Ctx, productId: number): Promise<{ hasBought: boolean; status: ReviewStatus }> {
   const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await getShopSettings(ctx);
   const author = (await findAuthor(ctx.db, { productId, userId: ctx.user!.id }))!;
   const need = toNeed(author, reviews_need_purchase);
   if (need !== 'nothing') throw fail(failureCodes[need]);
-  const { has_bought: bought, is_known } = author;
-  if (is_known) return { bought, status: 'published' };
+  const { has_bought: hasBought, is_known } = author;
+  if (is_known) return { hasBought, status: 'published' };
   const { company_id } = (await lockCompany(ctx.db, { productId }))!;
   const [recent] = await countRecent(ctx.db, { company_id, earliest: new Date(ctx.clock().getTime() - windowMs) });
-  return { bought, status: recent!.count < reviews_of_new_authors_per_hour ? 'published' : 'waiting' };
+  return { hasBought, status: recent!.count < reviews_of_new_authors_per_hour ? 'published' : 'waiting' };
 }

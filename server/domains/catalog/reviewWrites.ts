@@ -68,14 +68,14 @@ export async function createReview(
 ): Promise<Answer<Contracted['create']>> {
   await lockTreeShared(ctx.db);
   if (!(await lockVisibleProduct(ctx.db, { productId: params.id }))) throw notFound('product');
-  const { bought, status } = await admitReview(ctx, params.id);
+  const { hasBought, status } = await admitReview(ctx, params.id);
   const created = await insertReview(ctx.db, {
     product_id: params.id,
     user_id: ctx.user!.id,
     rating: body.rating,
     text: body.text,
     now: ctx.clock(),
-    verified: bought,
+    verified: hasBought,
     status,
   });
   if (status === 'published') await refreshRating(ctx, params.id);

@@ -1,13 +1,13 @@
 /**
  * Estimates of sets that are too large to count. One in four products of a large category belongs to a random sample,
- * in a random order, and an index holds everything that filters ask of it. The sample is read until enough of its
+ * in a random order, and an index holds everything that filters need. The sample is read until enough of its
  * products match. Their counts stand for all, with an error of some per cent, at a cost that does not depend on the
  * size of the category. If few products match, they are gathered by the index of facets: first those of the sample, and
  * all of them if they are few.
  */
 import { samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
 import {
-  buildGroupCondition,
+  buildGroupConditionSql,
   buildGroups,
   buildCategoryConditions,
   buildListedConditions,
@@ -113,7 +113,7 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
   }));
   const partConditions = [
     ...listConditionsByPart(filter, put),
-    ...groups.map((group): [string, string] => [group.key, buildSampleCondition(group, category)]),
+    ...groups.map((group): [string, string] => [group.key, buildSampleConditionSql(group, category)]),
   ];
   const metColumns = partConditions.map(([part, condition]) => `(${condition}) as met_${part}`);
   const rows = `select product_id, price, rating, in_stock, facets, ${samplePlaceSql('product_id')} as place
@@ -136,7 +136,7 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
 /**
  * The condition of a group on a row of the sample. The index has the facets; the listing decides what they leave open.
  */
-function buildSampleCondition({ facets, surely, exactly }: FacetGroup, category: string): string {
+function buildSampleConditionSql({ facets, surely, exactly }: FacetGroup, category: string): string {
   const meets = `l.facets && ${facets}`;
   return exactly
     ? `${meets} and (l.facets && ${surely}
@@ -146,7 +146,7 @@ function buildSampleCondition({ facets, surely, exactly }: FacetGroup, category:
 }
 
 /** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
-function buildStoredTotal(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
+function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
   const [group] = groups;
   if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
@@ -171,13 +171,13 @@ export function buildSampledSet(
   sampling: Sampling,
 ): CountedRows {
   const groups = all.filter(({ key }) => key !== excludedPart);
-  const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
+  const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo } = sampling;
   const others = buildListedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
   const found = [
     ...buildShelfConditions(filter, way, put),
     ...others,
-    ...groups.map((group) => buildGroupCondition(group, way, filter.category_id === undefined ? null : category)),
+    ...groups.map((group) => buildGroupConditionSql(group, way, filter.category_id === undefined ? null : category)),
   ].join(' and ');
   const sampleConditions =
     way === 'walk'
@@ -195,7 +195,7 @@ export function buildSampledSet(
   const [isWideSql, estimateSql] = [select('about', 'is_wide'), select('about', 'n')];
   const isAllSql = select('narrow', 'is_all');
   const steps = {
-    stored: `select ${buildStoredTotal(groups, others, category)}::float8 as n`,
+    stored: `select ${buildStoredTotalSql(groups, others, category)}::float8 as n`,
     // An upper bound of the size, and whether reading the sample could find enough matches.
     bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read
       from (select total as category_size, least(${mostRead}, total / ${rowSampleRate}.0) as can_read,
@@ -203,13 +203,14 @@ export function buildSampledSet(
               from category_totals where category_id = ${category} offset 0) b`,
     read: `select * from drawn_rows l
       where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${enough}`,
-    about: `select k >= ${tooLittle} as is_wide,
+    about: `select matches >= ${tooLittle} as is_wide,
              coalesce(${storedTotalSql},
                       case when not is_read then b.n
-                           else least(b.n, case when k < ${enough} then category_size * k / can_read
-                                                else ${rowSampleRate} * (k - 1) / ${sampleShareSql('last')} end)
+                           else least(b.n,
+                                      case when matches < ${enough} then category_size * matches / can_read
+                                           else ${rowSampleRate} * (matches - 1) / ${sampleShareSql('last')} end)
                       end) as n
-      from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,
+      from (select count(*) as matches, max(place) as last from ${name}_read) r, ${name}_bound b`,
     gathered: `${rows} ${sampleConditions} and ${isSampledSql('l.product_id', rowSampleRate)}
       and not ${isWideSql} and ${estimateSql} > ${few} limit ${mostGathered}`,
     narrow: `select not ${isWideSql} and count(*) < ${few / rowSampleRate} as is_all,
@@ -223,16 +224,16 @@ export function buildSampledSet(
       union all select * from ${name}_gathered where not ${isAllSql}
       union all ${rows} ${found} and ${isAllSql}`,
     counted: `select case when ${isAllSql} then (select count(*) from ${name}_rows)
-                          when ${select('narrow', 'n')} < ${most * certaintyFactor}
-                          then (select nullif(count(*), ${most + 1})
-                                  from (select from catalog_listing l where ${found} limit ${most + 1}) c)
+                          when ${select('narrow', 'n')} < ${exactUpTo * certaintyFactor}
+                          then (select nullif(count(*), ${exactUpTo + 1})
+                                  from (select from catalog_listing l where ${found} limit ${exactUpTo + 1}) c)
                      end as n`,
   };
   const exact = `coalesce(${storedTotalSql}, ${select('counted', 'n')})`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
-    total: `coalesce(${exact}, ${select('narrow', `greatest(n, ${most + 1})`)})::int`,
+    total: `coalesce(${exact}, ${select('narrow', `greatest(n, ${exactUpTo + 1})`)})::int`,
     isEstimateSql: `${exact} is null`,
     standsFor: `(select case when not is_all then n::int end from ${name}_narrow)`,
   };

@@ -4,14 +4,14 @@
  */
 import { samplePlaceSql, textSampleRate, isSampledSql } from './facetCodes.ts';
 import {
-  buildGroupCondition,
+  buildGroupConditionSql,
   buildListedConditions,
   buildShelfConditions,
   type FacetGroup,
   type PageFilter,
   type Put,
 } from './filters.ts';
-import { maxExactTotal, buildMistypedQuery, buildTextQuery } from './pageQuery.ts';
+import { maxExactTotal, buildMistypedQuerySql, buildTextQuerySql } from './pageQuery.ts';
 import type { CountedRows } from './sample.ts';
 import { noParallelWorkersSql, canBeMistyped, parseSearch } from './search.ts';
 
@@ -28,16 +28,18 @@ const maxRanked = 240;
 const rowColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
 
 /** Builds what all sets of a search share: its words, mistyped or not, and the products that they find. */
-export function buildSharedSearch(filter: PageFilter, put: Put): string[] {
+export function buildSharedSearchSql(filter: PageFilter, put: Put): string[] {
   const search = parseSearch(filter.q ?? '');
-  const words = search ? buildTextQuery(search, put) : `''::tsquery`;
+  const words = search ? buildTextQuerySql(search, put) : `''::tsquery`;
   const canRetry = search !== null && canBeMistyped(search);
-  const mistyped = canRetry ? `case when is_mistyped then ${buildMistypedQuery(search, put)} else ${words} end` : words;
+  const mistyped = canRetry
+    ? `case when is_mistyped then ${buildMistypedQuerySql(search, put)} else ${words} end`
+    : words;
   const buildSample = (query: string) =>
     `select d.product_id from product_search d
       where ${isSampledSql('d.product_id', textSampleRate)} and d.document @@ ${query}`;
-  const buildRows = (texts: string, more = '') =>
-    `select ${rowColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id
+  const buildRows = (texts: string, extraColumns = '') =>
+    `select ${rowColumns}${extraColumns} from (${texts}) d join catalog_listing l on l.product_id = d.product_id
       where ${buildShelfConditions(filter, 'walk', put).join(' and ')}`;
   const isMistypedSql = `not exists (select from found_exact)
     and (select count(*) from product_search d where d.document @@ ${words} and ${noParallelWorkersSql}) = 0`;
@@ -74,7 +76,7 @@ export function buildSampledSearch(
 ): CountedRows {
   const conditions = [
     ...buildListedConditions({ ...filter, sort: 'position' }, put),
-    ...groups.map((group) => buildGroupCondition(group, 'walk', null)),
+    ...groups.map((group) => buildGroupConditionSql(group, 'walk', null)),
     'true',
   ].join(' and ');
   const selectAbout = (column: string) => `(select ${column} from ${name}_about)`;

@@ -8,7 +8,7 @@ import { Sql } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { getWithheldIds } from './withheld.ts';
 import type { PageFilter, Put } from './filters.ts';
-import { buildPageQuery, buildTextQuery } from './pageQuery.ts';
+import { buildPageQuery, buildTextQuerySql } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { listRows } from './query.ts';
 import { canBeMistyped, parseSearch, type SearchText } from './search.ts';
@@ -47,7 +47,7 @@ async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<F
     return runQuery<FoundCategory>(db, buildParentsSql(found), sql.values);
   };
   const exact = await findWhere((put) => {
-    const query = buildTextQuery(search, put);
+    const query = buildTextQuerySql(search, put);
     return { rank: `ts_rank(c.search, ${query})`, condition: `c.search @@ ${query}` };
   });
   const { typos, layout } = search;
@@ -59,7 +59,7 @@ async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<F
     };
     const alternatives = [
       ...(typos ? [typos.map(buildWordCondition).join(' and ')] : []),
-      ...(layout ? [`c.search @@ ${buildTextQuery(layout, put)}`] : []),
+      ...(layout ? [`c.search @@ ${buildTextQuerySql(layout, put)}`] : []),
     ];
     return { rank: 't.total', condition: alternatives.map((part) => `(${part})`).join(' or ') };
   });
@@ -72,6 +72,7 @@ export async function suggest(
 ): Promise<Answer<Contract['products']['suggest']>> {
   const search = parseSearch(query.q);
   if (!search) return { categories: [], products: [] };
+  const withheld = await getWithheldIds(ctx);
   const filter: PageFilter = {
     q: query.q,
     page: 1,
@@ -80,8 +81,9 @@ export async function suggest(
     price_to: 0,
     reach: { kind: 'storefront' },
     locale: ctx.locale,
+    ...(withheld.length > 0 && { withheld }),
   };
-  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, undefined, await getWithheldIds(ctx)));
+  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
     id,
     name,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import {
   listChosenParameters,
-  buildGroupCondition,
+  buildGroupConditionSql,
   buildGroups,
   buildCategoryConditions,
   buildListedSource,
@@ -14,10 +14,10 @@ import {
   type Put,
 } from './filters.ts';
 import { toFacet, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
-import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery } from './pageQuery.ts';
+import { maxExactTotal, buildSearchSql, buildSource, buildTextQuerySql } from './pageQuery.ts';
 import type { Query } from './query.ts';
 import { minLargeCategory, buildSampledSet, buildSharedParts, defaultSampling, type CountedRows } from './sample.ts';
-import { buildSampledSearch, buildSharedSearch } from './sampleSearch.ts';
+import { buildSampledSearch, buildSharedSearchSql } from './sampleSearch.ts';
 import { parseSearch } from './search.ts';
 import { rootCategoryId } from './setListing.ts';
 
@@ -118,7 +118,7 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
     isListed
       ? [
           `${name}_about as materialized (
-             select case when ${total} > ${maxExactTotal} then ${buildEstimate(filter, put)} end as n)`,
+             select case when ${total} > ${maxExactTotal} then ${buildEstimateSql(filter, put)} end as n)`,
         ]
       : [];
   const standsFor = isListed ? `(select n from ${name}_about)` : 'null::int';
@@ -169,17 +169,17 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
 /** About this many rows, spread over the listing, estimate a total that is too large to count. */
 const estimateSampleSize = 5_000;
 
-function buildEstimate(filter: PageFilter, put: Put): string {
+function buildEstimateSql(filter: PageFilter, put: Put): string {
   const { conditions } = buildListedSource({ ...filter, sort: 'position' }, 'gather', put);
   const search = filter.q ? parseSearch(filter.q) : null;
   const allConditions = [
     ...conditions,
     ...buildCategoryConditions(filter, put),
-    ...buildGroups(filter, '0', put).map((group) => buildGroupCondition(group, 'walk', null)),
+    ...buildGroups(filter, '0', put).map((group) => buildGroupConditionSql(group, 'walk', null)),
     ...(search
       ? [
           `exists (select from product_search d
-                    where d.product_id = l.product_id and d.document @@ ${buildTextQuery(search, put)})`,
+                    where d.product_id = l.product_id and d.document @@ ${buildTextQuerySql(search, put)})`,
         ]
       : []),
   ];
@@ -200,7 +200,7 @@ const seenRowsSql = (name: string): string =>
      limit case when (select n from ${name}_about) is null then ${maxExactTotal} else ${maxFacetRows} end) seen`;
 
 /** Builds the SQL condition of the facets that an aspect counts; null if it counts none. */
-function buildFacetCondition(aspect: Aspect, filter: PageFilter, put: Put): string | null {
+function buildFacetConditionSql(aspect: Aspect, filter: PageFilter, put: Put): string | null {
   if (aspect === 'all') return isCountedSql('facet');
   if (aspect === 'company') return isKindSql('facet', 'company');
   if (aspect === 'rating') return isStarsSql('facet');
@@ -210,7 +210,7 @@ function buildFacetCondition(aspect: Aspect, filter: PageFilter, put: Put): stri
 }
 
 /** The facets of a set with their counts, and with those of the category if only a part of the set was read. */
-function buildFacetTables(
+function buildFacetTablesSql(
   { name, rows, isStored, standsFor }: CountedSet,
   facetCondition: string,
   category: string,
@@ -239,7 +239,7 @@ function buildFacetTables(
 }
 
 /** The result of a set as JSON: its size, and the data of its aspect. */
-function buildSetJson(
+function buildSetJsonSql(
   { name, rows, isStored, aspect, standsFor }: CountedSet,
   hasFacets: boolean,
   category: string,
@@ -293,14 +293,12 @@ function buildSetJson(
       `(select json_agg(json_build_array(id, least, most)) from (${ranges}) r where least is not null)`,
     ],
   ];
-  return `json_build_object(${parts
-    .filter((part) => part !== false)
-    .map(([key, sql]) => `'${key}', ${sql}`)
-    .join(', ')})`;
+  const fields = parts.filter((part) => part !== false).map(([key, sql]) => `'${key}', ${sql}`);
+  return `json_build_object(${fields.join(', ')})`;
 }
 
 /** Aggregated by columns, which takes half the time of rows. */
-const valuesJson = `
+const valuesJsonSql = `
   (select json_build_array(array_agg(id), array_agg(parameter_id), array_agg(value), array_agg(name),
                            array_agg(en_name))
      from (select * from named_values order by position, value) v)`;
@@ -322,7 +320,7 @@ function buildNames(
   const table = `named_values as materialized (
     select * from parameter_values v where v.id in (${counted('value')}) ${chosenConditions.join(' ')})`;
   const columns = {
-    values: valuesJson,
+    values: valuesJsonSql,
     companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k
                   where k.id in (${counted('company')})
                      or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
@@ -388,7 +386,7 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     ? `${put((filter.company_ids ?? []).map((id) => toFacet('company', id)))}::int[]`
     : '';
   const shared = isSampled ? buildSharedParts(filter, category, put, sampling) : null;
-  const sharedTables = shared ? [...shared.tables, ...(filter.q ? buildSharedSearch(filter, put) : [])] : [];
+  const sharedTables = shared ? [...shared.tables, ...(filter.q ? buildSharedSearchSql(filter, put) : [])] : [];
   const sets: CountedSet[] = (filter.facets ? listFilterParts(filter) : listFilterParts(filter).slice(0, 1)).map(
     ({ filter: part, aspect }, index) => {
       const name = `set_${index}`;
@@ -422,7 +420,7 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     },
   );
   const facetConditions = new Map(
-    filter.facets ? sets.map((set) => [set, buildFacetCondition(set.aspect, filter, put)]) : [],
+    filter.facets ? sets.map((set) => [set, buildFacetConditionSql(set.aspect, filter, put)]) : [],
   );
   const withFacets = sets.filter((set) => facetConditions.get(set));
   const names = filter.facets ? buildNames(withFacets, filter, chosenCompanies, put) : null;
@@ -430,12 +428,15 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     ...sets.flatMap((set) => {
       const facetCondition = facetConditions.get(set);
       return facetCondition
-        ? [...set.tables, buildFacetTables(set, facetCondition, category, chosenCompanies)]
+        ? [...set.tables, buildFacetTablesSql(set, facetCondition, category, chosenCompanies)]
         : set.tables;
     }),
     ...(names ? [names.table] : []),
   ];
   const [firstSet] = sets as [CountedSet];
+  const setsJson = filter.facets
+    ? sets.map((set) => buildSetJsonSql(set, withFacets.includes(set), category, put))
+    : [];
   const columns = {
     total: firstSet.total,
     of: storedTotal,
@@ -444,17 +445,13 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     ranked: firstSet.ranked ?? 'null',
     is_mistyped: filter.q && parseSearch(filter.q) ? `(select bool_or(is_mistyped) from ${firstSet.rows})` : 'false',
     ...(filter.facets && {
-      sets: `json_build_array(${sets
-        .map((set) => buildSetJson(set, withFacets.includes(set), category, put))
-        .join(', ')})`,
+      sets: `json_build_array(${setsJson.join(', ')})`,
       ...names?.columns,
     }),
   };
-  const text = `${tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : ''} select ${Object.entries(
-    columns,
-  )
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ')}`;
+  const withClause = tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : '';
+  const selectList = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
+  const text = `${withClause} select ${selectList.join(', ')}`;
   if (!isSampled)
     return { name: isStored ? `products_total${filter.facets ? '_facets' : ''}` : undefined, text, values };
   // Subselects hide the values from the planner. Otherwise it would plan this large statement again for each set of

@@ -15,7 +15,7 @@ const buildParameterColumns = (alias: string) => `
               from parameter_values v where v.parameter_id = ${alias}.id), '[]') as values`;
 
 /** Large numbers are not counted exactly. */
-const buildCount = (rows: string) => `(select count(*)::int from (select ${rows} limit 10001) counted)`;
+const buildCountSql = (rows: string) => `(select count(*)::int from (select ${rows} limit 10001) counted)`;
 
 /** A noun that is listed by name; the alias of its rows is n. */
 export interface NamedNoun {
@@ -33,14 +33,14 @@ export const productTypeNoun: NamedNoun = {
       select ${buildParameterColumns('x')}, a.required, a.position
         from product_type_parameters a join parameters x on x.id = a.parameter_id where a.type_id = n.id
     ) of_type), '[]') as parameters`,
-  counts: `${buildCount('from products p where p.type_id = n.id and p.archived_at is null')} as products_count`,
+  counts: `${buildCountSql('from products p where p.type_id = n.id and p.archived_at is null')} as products_count`,
 };
 export const parameterNoun: NamedNoun = {
   table: 'parameters n',
   columns: `${buildParameterColumns('n')}, n.updated_at`,
   counts: `
     (select count(*)::int from product_type_parameters a where a.parameter_id = n.id) as types_count,
-    ${buildCount(
+    ${buildCountSql(
       `from product_parameters v join products p on p.id = v.product_id
        where v.parameter_id = n.id and p.archived_at is null`,
     )} as products_count`,

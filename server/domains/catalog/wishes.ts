@@ -9,21 +9,21 @@ import { fail } from '#server/failure.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import { presentProduct, type CardRow } from './present.ts';
 
-const visibleWishes = 'wishes w join products p on p.id = w.product_id and p.visible';
-const newest = 'w.added_at desc, w.product_id desc';
+const visibleWishesSql = 'wishes w join products p on p.id = w.product_id and p.visible';
+const newestFirstSql = 'w.added_at desc, w.product_id desc';
 
 const listPage = statement<CardRow, { user_id: number; limit: number; offset: number }>(
   'wishes_page',
-  `select ${cardColumns} from ${visibleWishes} ${cardJoins}
-    where w.user_id = $user_id order by ${newest} limit $limit offset $offset`,
+  `select ${cardColumns} from ${visibleWishesSql} ${cardJoins}
+    where w.user_id = $user_id order by ${newestFirstSql} limit $limit offset $offset`,
 );
 const countWishes = oneRow<{ total: number }, { user_id: number }>(
   'wishes_count',
-  `select count(*)::int as total from ${visibleWishes} where w.user_id = $user_id`,
+  `select count(*)::int as total from ${visibleWishesSql} where w.user_id = $user_id`,
 );
 const listIds = statement<{ id: number }, { user_id: number }>(
   'wishes_ids',
-  `select w.product_id as id from ${visibleWishes} where w.user_id = $user_id order by ${newest}`,
+  `select w.product_id as id from ${visibleWishesSql} where w.user_id = $user_id order by ${newestFirstSql}`,
 );
 // The first id of the list becomes the newest wish. Products that are not visible any more are skipped.
 const insertWishes = statement<unknown, { user_id: number; productIds: readonly number[]; now: Date }>(

@@ -53,15 +53,15 @@ export const chats: Handlers<Contract['chats'], Ctx> = {
   userToken: async (_, ctx) => ({ token: await getChatToken(ctx) }),
   userChannels: async ({ query: { page, perPage, group, type, q = '', channel = '' } }, ctx) => {
     const access = getAccess(ctx.user!);
-    const words = q.trim().toLowerCase();
-    const searchBy = channel ? 'id' : words ? 'words' : undefined;
+    const text = q.trim().toLowerCase();
+    const searchBy = channel ? 'id' : text ? 'words' : undefined;
     const { page: findPage, count } = prepareListing(access, { group, type, searchBy });
     const search =
       searchBy === undefined
         ? { searched: null, orderNumber: null }
         : searchBy === 'id'
           ? { searched: channel, orderNumber: parseOrderNumber(channel, /^order-(\d{1,9})$/) }
-          : { searched: toContainsPattern(words), orderNumber: parseOrderNumber(words, /^\D*?(\d{1,9})$/) };
+          : { searched: toContainsPattern(text), orderNumber: parseOrderNumber(text, /^\D*?(\d{1,9})$/) };
     const values = { ...access, toEnd: page * perPage, offset: (page - 1) * perPage, limit: perPage, ...search };
     const rows = await findPage(ctx.db, values);
     const total = rows[0]?.total ?? (await count(ctx.db, values))[0]?.total ?? 0;

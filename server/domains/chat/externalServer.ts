@@ -41,7 +41,7 @@ const saveExternalId = statement<unknown, { channelId: string; externalId: strin
 );
 
 /** The external id of a conversation; opens it there if it has none. */
-export async function openExternalChannel(db: Db, chat: ChatServer, channelId: string): Promise<string> {
+async function openExternalChannel(db: Db, chat: ChatServer, channelId: string): Promise<string> {
   const channel = (await findMirroredChannel(db, { channelId }))!;
   if (channel.outside_id !== null) return channel.outside_id;
   const partner = channel.company_id === null ? `k${channel.keeper_id}` : `c${channel.company_id}`;
@@ -181,7 +181,7 @@ const removeReportedPost = (ctx: Ctx, id: string): Promise<void> =>
   ctx.step(async (inUnit) => void (await removePost(inUnit, id, 'author')));
 
 /** Saves an external post once, however often it is reported; posts of unknown conversations are ignored. */
-export async function saveExternalPost(ctx: Ctx, chat: ChatServer, post: ExternalPost): Promise<void> {
+async function saveExternalPost(ctx: Ctx, chat: ChatServer, post: ExternalPost): Promise<void> {
   if (!V4Id.safeParse(post.id).success || post.message.includes('\u0000')) return;
   const channel = await findMirroredPlace(ctx.db, { channel_id: post.channel_id });
   if (!channel) return;

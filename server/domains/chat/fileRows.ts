@@ -18,16 +18,16 @@ export interface FileRow {
 }
 
 const columns = ['id', 'channel_id', 'user_id', 'post_id', 'name', 'size', 'is_image', 'width', 'height', 'blur'];
-const buildCreatedColumn = (alias: string): string => `(extract(epoch from ${alias}.created_at) * 1000)::bigint`;
+const buildCreatedMsSql = (alias: string): string => `(extract(epoch from ${alias}.created_at) * 1000)::bigint`;
 
 /** A `FileRow` as the arguments of json_build_object. */
-export const buildFileJson = (alias: string): string =>
-  [...columns.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${buildCreatedColumn(alias)}`].join(
+export const buildFileFieldsSql = (alias: string): string =>
+  [...columns.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${buildCreatedMsSql(alias)}`].join(
     ', ',
   );
 /** The columns of a `FileRow`. */
-export const buildFileColumns = (alias: string): string =>
-  [...columns.map((column) => `${alias}.${column}`), `${buildCreatedColumn(alias)} as created_ms`].join(', ');
+export const buildFileColumnsSql = (alias: string): string =>
+  [...columns.map((column) => `${alias}.${column}`), `${buildCreatedMsSql(alias)} as created_ms`].join(', ');
 
 const getExtension = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -9,7 +9,7 @@ import type { Files } from '#server/gateways/index.ts';
 import { isPicture, findSizedImage, storeImage } from '#server/platform/images.ts';
 import { V4Bytes, type V4Ctx } from '#server/platform/v4.ts';
 import { getAccessibleChannel } from './channel.ts';
-import { buildFileColumns, type FileRow, presentFile } from './fileRows.ts';
+import { buildFileColumnsSql, type FileRow, presentFile } from './fileRows.ts';
 import { createId } from './ids.ts';
 import { canAccessSql, type ChatAccess, getAccess } from './policy.ts';
 
@@ -62,9 +62,9 @@ const insertRows = statement<FileRow, { channelId: string; userId: number; withI
   'chat_files_write',
   `insert into chat_files as f (id, channel_id, user_id, name, size, is_image, width, height, blur, file, created_at)
    select id, $channelId, $userId, name, size, is_image, width, height, blur, file, $now
-     from json_to_recordset($withIds::json) as n (id text, name text, size int, is_image boolean, width int,
-          height int, blur text, file text)
-   returning ${buildFileColumns('f')}`,
+     from json_to_recordset($withIds::json)
+          as n (id text, name text, size int, is_image boolean, width int, height int, blur text, file text)
+   returning ${buildFileColumnsSql('f')}`,
 );
 
 /** Inserts the rows of files that will be posted, in their order. */
@@ -107,14 +107,14 @@ export async function uploadFiles(
     for (const { file } of stored)
       await ctx.gateways.files
         .deleteAll(file)
-        .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'a refused file is still there'));
+        .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'a rejected file could not be deleted'));
     throw error;
   }
 }
 
 const findFile = oneRow<FileRow & { file: string }, ChatAccess & { fileId: string }>(
   'chat_file',
-  `select ${buildFileColumns('f')}, f.file
+  `select ${buildFileColumnsSql('f')}, f.file
      from chat_files f
      join chat_channels c on c.id = f.channel_id
     where f.id = $fileId and ${canAccessSql} and (f.post_id is not null or f.user_id = $user_id::int)`,

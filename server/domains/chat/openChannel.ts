@@ -94,7 +94,9 @@ const insertChannel = oneRow<
 >(
   'chat_channel_open',
   `insert into chat_channels (id, user_id, company_id, keeper_id, creator_id, active_at, created_at)
-   values ($id, $user_id, $company_id, $keeper_id, $creator_id, $now, $now) on conflict do nothing returning id`,
+   values ($id, $user_id, $company_id, $keeper_id, $creator_id, $now, $now)
+       on conflict do nothing
+   returning id`,
 );
 const readChat = oneRow<Omit<ChatRow, 'total'>, ChatAccess & { channelId: string }>('chat_one', oneChatSql);
 

@@ -12,6 +12,7 @@ import { sendMessage } from '#server/domains/orders/messages/send.ts';
 import { invalid } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
 import { toUserKey } from './ids.ts';
+import { maxChanged } from './posts.ts';
 import { presentMember, type V4Member } from './reads.ts';
 
 const toChannelId = (orderId: number): string => `order-${orderId}`;
@@ -59,9 +60,6 @@ const findLastBefore = oneRow<{ id: number | null }, { orderId: number; created_
   'order_posts_since',
   'select max(id) as id from order_messages where order_id = $orderId and created_at <= $created_at',
 );
-
-/** Most posts in one answer to `since`. */
-const maxChanged = 1000;
 
 /** Reads the lines after an id, newest first, and the id of the next one that did not fit. */
 async function readAfter(

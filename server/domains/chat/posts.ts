@@ -2,7 +2,7 @@
 import type { V4FileInfo, V4Post, V4PostList } from '#contract/v4.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { buildFileJson, type FileRow, presentFile } from './fileRows.ts';
+import { buildFileFieldsSql, type FileRow, presentFile } from './fileRows.ts';
 import { toUserKey } from './ids.ts';
 
 export interface PostRow {
@@ -21,24 +21,24 @@ export interface PostRow {
 /** The columns of a `PostRow`, from `p`. */
 export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at,
                               p.deleted_at,
-  (select json_agg(json_build_object(${buildFileJson('f')}) order by f.position)
+  (select json_agg(json_build_object(${buildFileFieldsSql('f')}) order by f.position)
      from chat_files f
     where f.post_id = p.id) as files`;
 
-const selectInChannel = `select ${postColumns} from chat_posts p where p.channel_id = $channel_id`;
+const selectInChannelSql = `select ${postColumns} from chat_posts p where p.channel_id = $channel_id`;
 const listBefore = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_latest',
-  `${selectInChannel} and p.deleted_at is null and p.seq < $seq::bigint
+  `${selectInChannelSql} and p.deleted_at is null and p.seq < $seq::bigint
     order by p.seq desc
     limit $limit offset $offset`,
 );
 const listAfter = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_later',
-  `${selectInChannel} and p.deleted_at is null and p.seq > $seq::bigint order by p.seq limit $limit offset $offset`,
+  `${selectInChannelSql} and p.deleted_at is null and p.seq > $seq::bigint order by p.seq limit $limit offset $offset`,
 );
 const listChanged = statement<PostRow, { channel_id: string; created_at: Date; maxChanged: number }>(
   'chat_posts_changed',
-  `${selectInChannel} and (p.created_at > $created_at or p.deleted_at > $created_at)
+  `${selectInChannelSql} and (p.created_at > $created_at or p.deleted_at > $created_at)
     order by p.seq desc
     limit $maxChanged`,
 );
@@ -110,7 +110,7 @@ interface PostsQuery {
 }
 
 /** Maximum number of posts in an answer to `since`. */
-const maxChanged = 1000;
+export const maxChanged = 1000;
 
 /** A page of a channel's posts; those before or after a post; or those that changed since a time, with deleted ones. */
 export async function readPosts(

@@ -18,14 +18,14 @@ export const savePresence = async (db: Db, userIds: readonly number[], now: Date
   void (await upsertPresence(db, { userIds, now }));
 
 /** SQL condition: whether a user has an open socket at a time. Every domain may use it. */
-export const buildOnlineCondition = (id: string, now: string): string =>
+export const isOnlineSql = (id: string, now: string): string =>
   `exists (select
              from chat_presence here
             where here.user_id = ${id} and here.seen_at > ${now}::timestamptz - interval '60 seconds')`;
 
 const findOnline = oneRow<{ is_online: boolean }, { userId: number; now: Date }>(
   'chat_is_there',
-  `select ${buildOnlineCondition('$userId::int', '$now')} as is_online`,
+  `select ${isOnlineSql('$userId::int', '$now')} as is_online`,
 );
 
 /** Whether somebody has an open socket. */

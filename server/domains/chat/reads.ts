@@ -67,14 +67,18 @@ const listMemberRows = statement<MemberRow, { channelId: string }>(
   'chat_members_of',
   `select m.id as user_id, s.seen_at,
           (select count(*)::int
-             from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id
-                  and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end)
-                  limit 999) unread) as unread
+             from (select
+                     from chat_posts p
+                    where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id
+                      and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end)
+                    limit 999) unread) as unread
      from chat_channels c
     cross join lateral ${membersSql} m
      join users u on u.id = m.id and u.alive
      left join chat_members s on s.channel_id = c.id and s.user_id = m.id
-    where c.id = $channelId order by m.id limit 200`,
+    where c.id = $channelId
+    order by m.id
+    limit 200`,
 );
 
 interface Member {

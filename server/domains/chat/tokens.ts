@@ -13,11 +13,10 @@ import { hashToken } from '#server/platform/sessions.ts';
 
 const saveToken = oneRow<{ found: number }, { token: Buffer; token_hash: Buffer }>(
   'chat_token_keep',
-  `with kept as (insert into chat_tokens (token_hash, session_hash)
-                 select $token, token_hash
-                   from sessions
-                  where token_hash = $token_hash
-                     on conflict do nothing)
+  `with saved as (
+     insert into chat_tokens (token_hash, session_hash)
+     select $token, token_hash from sessions where token_hash = $token_hash
+         on conflict do nothing)
    select 1 as found from sessions where token_hash = $token_hash`,
 );
 
@@ -43,7 +42,9 @@ const findUsers = statement<Row, { hashes: readonly Buffer[]; now: Date }>(
   'chat_token_users',
   `select encode(t.token_hash, 'base64') as hash, u.id, u.roles, u.is_guest,
           exists (select from factors f where f.user_id = u.id) as has_factor
-     from chat_tokens t join sessions s on s.token_hash = t.session_hash join users u on u.id = s.user_id
+     from chat_tokens t
+     join sessions s on s.token_hash = t.session_hash
+     join users u on u.id = s.user_id
     where t.token_hash = any($hashes::bytea[]) and s.expires_at > $now and u.alive`,
 );
 

@@ -4,7 +4,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/connect.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
 import { membersSql } from './policy.ts';
-import { buildOnlineCondition } from './presence.ts';
+import { isOnlineSql } from './presence.ts';
 
 /** Somebody to notify. */
 export interface Unread {
@@ -38,7 +38,7 @@ const takeRows = statement<Unread, { now: Date }>(
       where c.active_at > $now::timestamptz - interval '1 day'
         and c.active_at <= $now::timestamptz - interval '2 minutes'
         and c.last_seq > ${lastSeenSql} and coalesce(s.mailed_seq, 0) <= ${lastSeenSql}
-        and not ${buildOnlineCondition('m.id', '$now')}
+        and not ${isOnlineSql('m.id', '$now')}
       order by c.active_at limit ${maxMails}),
    marked as (
      insert into chat_members (channel_id, user_id, mailed_seq)

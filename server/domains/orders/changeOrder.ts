@@ -131,7 +131,7 @@ function assertValidDelivery(
 
 async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: EditOptions): Promise<void> {
   const { after, items, excess } = plan;
-  const restockedOrSoldOut = [...(await moveStock(ctx, order, plan))];
+  const restockedOrSoldOut = await moveStock(ctx, order, plan);
   await writeOrder(ctx, order, plan);
   if (excess > 0) {
     await credit(ctx, {
@@ -221,7 +221,7 @@ async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Prom
 
 const toAuditState = (
   { status, address, is_pickup, store, delivery_at, items, order_sum, bonuses_spent }: EditPlan['after'],
-  withItems: boolean,
+  shouldIncludeItems: boolean,
 ): object => ({
   status,
   address,
@@ -230,5 +230,5 @@ const toAuditState = (
   delivery_at,
   order_sum,
   bonuses_spent,
-  ...(withItems && { items: items.map(({ product_id, count }) => ({ product_id, count })) }),
+  ...(shouldIncludeItems && { items: items.map(({ product_id, count }) => ({ product_id, count })) }),
 });

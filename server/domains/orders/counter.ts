@@ -47,30 +47,30 @@ async function getMyCounter(ctx: Ctx, id: number): Promise<Counter> {
 /** Whether a counter sells product `p` with category `c` and company `k`. It need not be shown on the site. */
 const soldCondition =
   'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
-const productsWithCompany = `products p
+const productsWithCompanySql = `products p
      join categories c on c.id = p.category_id
      join companies k on k.id = p.company_id
      left join product_stock s on s.product_id = p.id`;
-const left = 'coalesce(s.total_count - s.held, 0)';
+const leftSql = 'coalesce(s.total_count - s.held, 0)';
 
 // Locks the products against a change of price until the order is committed, in id order as a checkout does. An order
 // that is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
 // checkout.
-const buildLockProducts = (strength: 'share' | 'no key update') =>
+const buildLockProductsSql = (strength: 'share' | 'no key update') =>
   `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${soldCondition} as visible,
-          p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
-     from ${productsWithCompany}
+          p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
+     from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id
     order by p.id
       for ${strength} of p`;
 const lockProducts = {
   notHandedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
     'counter_goods',
-    buildLockProducts('share'),
+    buildLockProductsSql('share'),
   ),
   handedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
     'counter_goods_handed_over',
-    buildLockProducts('no key update'),
+    buildLockProductsSql('no key update'),
   ),
 };
 
@@ -186,9 +186,9 @@ const searchProducts = statement<
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo,
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${leftSql} as left, ${mainPhoto} as photo,
           lower(p.sku) = lower($text) as is_exact
-     from ${productsWithCompany}
+     from ${productsWithCompanySql}
     where p.company_id = $company_id and ${soldCondition} and ($text = '' or p.sku ilike $prefixPattern
           or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
     order by lower(p.sku) = lower($text) desc, p.sku ilike $prefixPattern desc, p.position, p.id limit ${maxFound}`,

@@ -9,16 +9,16 @@ import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 export const beingPaidCondition = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 /** The first attempt counts: else repeated attempts would reserve the goods until the order is too old. */
-const cardOpenedAt = '(select min(p.created_at) from payments p where p.order_id = o.id)';
+const cardOpenedAtSql = '(select min(p.created_at) from payments p where p.order_id = o.id)';
 
-const buildSetting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
+const buildSettingSql = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
   `coalesce((select (value ->> '${name}')::int from settings where name = 'shop'), ${defaultSettings[name]})`;
 
 /** When the job `expireOrders` cancels it; null if it does not expire, or is being paid. */
-export const expiresAt = `
+export const expiresAtColumn = `
   case when o.is_provisional and o.status = 'new'
             and not ${hasConfirmedContactSql('u')}
             and not ${beingPaidCondition}
        then least(
-         o.created_at + make_interval(hours => ${buildSetting('unconfirmed_order_hours')}),
-         ${cardOpenedAt} + make_interval(mins => ${buildSetting('unconfirmed_card_minutes')})) end as expires_at`;
+         o.created_at + make_interval(hours => ${buildSettingSql('unconfirmed_order_hours')}),
+         ${cardOpenedAtSql} + make_interval(mins => ${buildSettingSql('unconfirmed_card_minutes')})) end as expires_at`;

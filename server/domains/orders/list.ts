@@ -7,19 +7,13 @@ import type { Ctx } from '#server/context.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
-import {
-  abandonedCondition,
-  companySideCondition,
-  buildAccessFilter,
-  getOrderAccess,
-  type OrderAccess,
-} from './policy.ts';
+import { isAbandonedSql, isCompanySideSql, buildAccessFilterSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { presentOrder } from './present.ts';
 import {
   abandonedColumns,
   abandonedJoins,
-  cartSum,
-  buildGoodsText,
+  cartSumSql,
+  buildGoodsTextSql,
   orderColumns,
   orderJoins,
   type OrderRow,
@@ -30,20 +24,23 @@ type Query = Input<Contract['orders']['list']>['query'];
 
 interface Scope extends OrderAccess {
   /** Whether abandoned carts are requested and the caller may see them. */
-  withAbandoned: boolean;
-  withOrders: boolean;
+  hasAbandonedCarts: boolean;
+  /** Whether orders are requested. */
+  hasOrders: boolean;
 }
 
 function toScope(query: Query, access: OrderAccess, userId: number): Scope {
   const requested = query.statuses ?? [];
-  const withCarts = query.channel === undefined;
-  const withOrders = requested.length === 0 || requested.some((status) => status !== 'abandoned_cart');
-  if (query.scope === 'my') return { all: false, placedBy: userId, worksFor: null, withAbandoned: false, withOrders };
+  const canHaveCarts = query.channel === undefined;
+  const hasOrders = requested.length === 0 || requested.some((status) => status !== 'abandoned_cart');
+  if (query.scope === 'my')
+    return { isAll: false, placedBy: userId, worksFor: null, hasAbandonedCarts: false, hasOrders };
   const company = query.scope === 'company' ? { ...access, placedBy: null } : access;
   return {
     ...company,
-    withAbandoned: withCarts && requested.includes('abandoned_cart') && (access.all || access.worksFor !== null),
-    withOrders,
+    hasAbandonedCarts:
+      canHaveCarts && requested.includes('abandoned_cart') && (access.isAll || access.worksFor !== null),
+    hasOrders,
   };
 }
 
@@ -77,7 +74,7 @@ function buildSearchFilter(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   const searchableText = {
     o: 'o.search',
     c: `lower(concat_ws(' ', c.fio, c.phone, c.email,
-          ${buildGoodsText(`cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id`)}))`,
+          ${buildGoodsTextSql(`cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id`)}))`,
   }[alias];
   const matches = (text: string) => `${searchableText} like ${sql.put(toContainsPattern(text))}`;
   const conditions = [matches(q)];
@@ -94,14 +91,14 @@ const buildStatusFilter = (sql: Sql, statuses: readonly string[]): string[] =>
     ? []
     : [statuses.length === 1 ? `o.status = ${sql.put(statuses[0])}` : `o.status = any(${sql.put(statuses)}::text[])`];
 
-function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
+function buildSourceSql(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
   const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
-  if (scope.withOrders) {
+  if (scope.hasOrders) {
     const where = [
       'o.deleted_at is null',
-      buildAccessFilter('o', scope, put),
+      buildAccessFilterSql('o', scope, put),
       ...buildStatusFilter(sql, statuses),
       ...(query.channel === undefined ? [] : [`o.channel = ${sql.put(query.channel)}`]),
       ...buildSharedFilters(sql, query, 'o'),
@@ -112,16 +109,16 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
       `select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`,
     );
   }
-  if (scope.withAbandoned) {
+  if (scope.hasAbandonedCarts) {
     const where = [
-      abandonedCondition(`${sql.put(untouchedSince)}::timestamptz`),
-      buildAccessFilter('c', { ...scope, placedBy: null }, put),
+      isAbandonedSql(`${sql.put(untouchedSince)}::timestamptz`),
+      buildAccessFilterSql('c', { ...scope, placedBy: null }, put),
       ...buildSharedFilters(sql, query, 'c'),
-      ...buildSumFilters(sql, query, cartSum),
+      ...buildSumFilters(sql, query, cartSumSql),
       ...buildSearchFilter(sql, query, 'c'),
     ];
     parts.push(
-      `select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status
+      `select true as is_cart, c.id, c.created_at, ${cartSumSql} as order_sum, 'abandoned_cart' as status
          from carts c
         where ${where.join(' and ')}`,
     );
@@ -131,10 +128,10 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
 
 const listRows = statement<
   OrderRow & { is_cart: boolean; is_company_side: boolean },
-  { orderIds: readonly number[]; cartIds: readonly number[]; all: boolean; worksFor: number | null }
+  { orderIds: readonly number[]; cartIds: readonly number[]; isAll: boolean; worksFor: number | null }
 >(
   'orders_of_page',
-  `select false as is_cart, ${companySideCondition('o', '$all', '$worksFor')} as is_company_side, ${orderColumns}
+  `select false as is_cart, ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side, ${orderColumns}
      from orders o ${orderJoins}
     where o.id = any($orderIds::int[])
    union all
@@ -148,9 +145,9 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const { page, per_page, sort } = query;
   const access = getOrderAccess(ctx.user);
   const scope = toScope(query, access, ctx.user!.id);
-  if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
+  if (!scope.hasOrders && !scope.hasAbandonedCarts) return { page, per_page, total: 0, data: [] };
   const sql = new Sql();
-  const source = buildSource(sql, query, scope, getAbandonmentTime(ctx.clock(), ctx.settings));
+  const source = buildSourceSql(sql, query, scope, getAbandonmentTime(ctx.clock(), ctx.settings));
   const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? toStageSql('status') : (sort ?? 'created_at');
@@ -166,7 +163,12 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
   const found = new Map(
     (
-      await listRows(ctx.db, { orderIds: ids(false), cartIds: ids(true), all: access.all, worksFor: access.worksFor })
+      await listRows(ctx.db, {
+        orderIds: ids(false),
+        cartIds: ids(true),
+        isAll: access.isAll,
+        worksFor: access.worksFor,
+      })
     ).map((row) => [`${row.is_cart} ${row.id}`, row]),
   );
   const rows = keys.flatMap((key) => found.get(`${key.is_cart} ${key.id}`) ?? []);

@@ -6,8 +6,8 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
-import { companySideCondition, orderAccessCondition, getOrderAccess, type OrderAccess } from './policy.ts';
-import { buildGoodsText, buildSearchText } from './rows.ts';
+import { isCompanySideSql, canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
+import { buildGoodsTextSql, buildSearchTextSql } from './rows.ts';
 import { isOpenAndUnpaid } from './status.ts';
 
 export interface LockedOrder extends OrderState {
@@ -30,10 +30,10 @@ const lockOrderRow = oneRow<
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id,
           o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
-          ${companySideCondition('o', '$all', '$worksFor')} as is_company_side,
+          ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional
      from orders o
-    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
       for no key update of o`,
 );
 // Read after the lock, not with it: items and store must be those of the last committed change
@@ -140,11 +140,11 @@ const writeItems = statement<unknown, { orderId: number; product_ids: readonly n
                  where order_items.count <> excluded.count`,
 );
 
-const goodsText = buildGoodsText('order_items i where i.order_id = o.id');
+const goodsText = buildGoodsTextSql('order_items i where i.order_id = o.id');
 const writeSearch = statement<unknown, { orderId: number }>(
   'order_write_search',
   `update orders o
-      set search = ${buildSearchText('o.address', 'o.user_phone', goodsText)}
+      set search = ${buildSearchTextSql('o.address', 'o.user_phone', goodsText)}
     where o.id = $orderId`,
 );
 

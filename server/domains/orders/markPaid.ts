@@ -6,7 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import type { Events } from '#server/domains/events.ts';
 import { requestRefund } from '#server/domains/payments/refund.ts';
-import { takesCardSql } from './rows.ts';
+import { awaitsCardPaymentSql } from './rows.ts';
 import { canMove } from './status.ts';
 
 interface WaitingOrder {
@@ -14,7 +14,8 @@ interface WaitingOrder {
   company_id: number;
   user_id: number;
   to_pay: number;
-  waits: boolean;
+  /** Whether it is unpaid, and its sum is one that a card can pay. */
+  is_waiting: boolean;
   is_provisional: boolean;
 }
 
@@ -22,7 +23,7 @@ interface WaitingOrder {
 const findWaitingOrder = oneRow<WaitingOrder, { order_id: number }>(
   'order_waiting_for_money',
   `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay,
-          ${takesCardSql.replace('co.card_payments and ', '')} as waits, o.is_provisional
+          ${awaitsCardPaymentSql} as is_waiting, o.is_provisional
      from orders o
     where o.id = $order_id`,
 );
@@ -37,7 +38,7 @@ const setPaid = statement<unknown, { order_id: number; now: Date; from: string }
 );
 
 /** The lines of an order in the order of products, as the stock locks them. */
-export const listStockLines = statement<StockLine, { order_id: number }>(
+const listStockLines = statement<StockLine, { order_id: number }>(
   'order_goods',
   'select product_id, count from order_items where order_id = $order_id order by product_id',
 );
@@ -52,7 +53,7 @@ export async function markPaid(
 ): Promise<void> {
   if (purpose !== 'order' || order_id === null) return;
   const order = (await findWaitingOrder(ctx.db, { order_id }))!;
-  if (!order.waits || order.to_pay !== amount || !canMove(order.status, 'paid', 'card'))
+  if (!order.is_waiting || order.to_pay !== amount || !canMove(order.status, 'paid', 'card'))
     return requestRefund(ctx, { payment_id }, 'order_not_waiting');
   if (order.is_provisional) await confirmProvisional(ctx, await listStockLines(ctx.db, { order_id }));
   await setPaid(ctx.db, { order_id, now: ctx.clock(), from: order.status });

@@ -6,7 +6,7 @@ import { findConflict } from '#server/db/conflicts.ts';
 import { clearFailure, statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
-import { orderAccessCondition, getOrderAccess, type OrderAccess } from './policy.ts';
+import { canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { stockEffects, isOpenAndUnpaid } from './status.ts';
 
 // Locks everything that the orders need up front, table by table and in id order, so that two such calls, or one and a
@@ -15,18 +15,18 @@ const lockOrders = statement<unknown, OrderAccess & { orderIds: readonly number[
   'orders_lock_many',
   `select
      from orders o
-    where o.id = any($orderIds::int[]) and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}
+    where o.id = any($orderIds::int[]) and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
     order by o.id
       for no key update`,
 );
-const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($orderIds::int[]))';
+const inTheseOrdersSql = 'in (select i.product_id from order_items i where i.order_id = any($orderIds::int[]))';
 const lockProducts = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_products',
-  `select from products where id ${inTheseOrders} order by id for no key update`,
+  `select from products where id ${inTheseOrdersSql} order by id for no key update`,
 );
 const lockStock = statement<unknown, { orderIds: readonly number[] }>(
   'orders_lock_stock',
-  `select from product_stock where product_id ${inTheseOrders} order by product_id for update`,
+  `select from product_stock where product_id ${inTheseOrdersSql} order by product_id for update`,
 );
 // A paid order no longer counts against the stock share of provisional orders
 const lockProvisionalStock = statement<unknown, { orderIds: readonly number[] }>(

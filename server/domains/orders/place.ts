@@ -11,11 +11,11 @@ import type { StoredAddress } from './address.ts';
 import { presentOrder } from './present.ts';
 import { contactRequired } from './provisional.ts';
 import {
-  buildGoodsText,
+  buildGoodsTextSql,
   orderColumns,
   orderJoins,
   readerColumns,
-  buildSearchText,
+  buildSearchTextSql,
   type OrderRow,
   type MailReader,
 } from './rows.ts';
@@ -75,7 +75,7 @@ const insert = oneRow<
             updated_at, is_provisional, network)
      select $orderId::int, $cart_id::int, $company_id::int, $user_id::int, 'new', $product_amount::int,
             $order_sum::bigint, $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
-            ${buildSearchText('$address::jsonb', 'u.phone', buildGoodsText(placedItems))}, $is_pickup::boolean,
+            ${buildSearchTextSql('$address::jsonb', 'u.phone', buildGoodsTextSql(placedItems))}, $is_pickup::boolean,
               $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz,
               $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text
        from users u, channels h where u.id = $user_id::int and h.code = $channel and h.active

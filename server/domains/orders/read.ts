@@ -4,31 +4,25 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
 import { notFound } from '#server/failure.ts';
-import {
-  abandonedCondition,
-  companySideCondition,
-  orderAccessCondition,
-  getOrderAccess,
-  type OrderAccess,
-} from './policy.ts';
+import { isAbandonedSql, isCompanySideSql, canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
 const findOrder = oneRow<OrderRow & { is_company_side: boolean }, OrderAccess & { orderId: number }>(
   'order_get',
-  `select ${orderColumns}, ${companySideCondition('o', '$all', '$worksFor')} as is_company_side
+  `select ${orderColumns}, ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side
      from orders o ${orderJoins}
-    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}`,
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`,
 );
 const findAbandonedCart = oneRow<
   OrderRow,
-  { cartId: number; all: boolean; worksFor: number | null; abandonedAt: Date }
+  { cartId: number; isAll: boolean; worksFor: number | null; abandonedAt: Date }
 >(
   'order_get_abandoned',
   `select ${abandonedColumns}
      from carts c ${abandonedJoins}
-    where c.id = $cartId and ${abandonedCondition('$abandonedAt')}
-      and ${companySideCondition('c', '$all', '$worksFor')}`,
+    where c.id = $cartId and ${isAbandonedSql('$abandonedAt')}
+      and ${isCompanySideSql('c', '$isAll', '$worksFor')}`,
 );
 const findOrderOfCart = oneRow<OrderRow, { cartId: number; userId: number | null }>(
   'order_of_cart',
@@ -42,11 +36,11 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   const access = getOrderAccess(ctx.user);
   const row = await findOrder(ctx.db, { orderId: id, ...access });
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
-  const hasStaffAccess = access.all || access.worksFor !== null;
+  const hasStaffAccess = access.isAll || access.worksFor !== null;
   const cart = hasStaffAccess
     ? await findAbandonedCart(ctx.db, {
         cartId: id,
-        all: access.all,
+        isAll: access.isAll,
         worksFor: access.worksFor,
         abandonedAt: getAbandonmentTime(ctx.clock(), ctx.settings),
       })

@@ -12,7 +12,7 @@ import { letterAddress, unsubscribedCondition } from '#server/domains/carts/lett
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import { buildPersonJsonSql, type PersonRow } from '#server/domains/users/present.ts';
-import { expiresAt } from './expiryConditions.ts';
+import { expiresAtColumn } from './expiryConditions.ts';
 
 export interface ItemRow {
   id: number;
@@ -80,15 +80,17 @@ export interface MailReader {
   locale: Locale;
 }
 
-const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
-const store = `case when st.id is not null then to_json(st) end as store`;
+const companyColumn = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
+const storeColumn = `case when st.id is not null then to_json(st) end as store`;
 
-/** SQL condition: order `o` of company `co` is unpaid, and may be paid by card. */
-export const takesCardSql = `(co.card_payments and o.deleted_at is null
+/** SQL condition: order `o` is unpaid, and its sum is one that a card can pay. */
+export const awaitsCardPaymentSql = `(o.deleted_at is null
   and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum}
   and o.status in (${payableStatuses.map((status) => `'${status}'`).join(', ')})
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
-const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
+/** SQL condition: the same, and its company `co` takes cards. */
+export const takesCardSql = `(co.card_payments and ${awaitsCardPaymentSql})`;
+const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
                             'refunded_at', p.refunded_at)
    from payments p
   where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
@@ -97,10 +99,10 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
-  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company},
-  ${buildPersonJsonSql('u')} as buyer,
-  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store},
-  ${takesCardSql} as takes_card, ${payment},
+  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
+  ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup,
+  o.delivery_at, ${expiresAtColumn}, ${storeColumn},
+  ${takesCardSql} as takes_card, ${paymentColumn},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
     where oc.order_id = o.id) as unread,
@@ -121,11 +123,11 @@ export const orderColumns = `
   null::json as left_cart`;
 
 /** The text that a search looks in, from an address, a phone and the products. */
-export const buildSearchText = (address: string, phone: string, goods: string): string =>
+export const buildSearchTextSql = (address: string, phone: string, goods: string): string =>
   `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
 
 /** Names and SKUs of the products of rows `i`. */
-export const buildGoodsText = (rows: string): string =>
+export const buildGoodsTextSql = (rows: string): string =>
   `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
 
 /**
@@ -142,7 +144,7 @@ export const orderJoins = `
   left join stores st on st.id = o.pickup_store_id`;
 
 /** The sum of the lines of cart `c` at present prices. */
-export const cartSum = `(select coalesce(sum(l.count * p.price), 0)::bigint
+export const cartSumSql = `(select coalesce(sum(l.count * p.price), 0)::bigint
       from cart_lines l
       join products p on p.id = l.product_id
      where l.cart_id = c.id)`;
@@ -150,14 +152,14 @@ export const cartSum = `(select coalesce(sum(l.count * p.price), 0)::bigint
 /** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
 export const abandonedColumns = `
   c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id,
-  coalesce(u.phone, c.phone) as user_phone, ${company},
+  coalesce(u.phone, c.phone) as user_phone, ${companyColumn},
   case when u.id is not null then ${buildPersonJsonSql('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int
      from cart_lines l
-    where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
+    where l.cart_id = c.id) as product_amount, ${cartSumSql} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card,
+  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,
   null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
                                      'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},

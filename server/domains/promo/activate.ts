@@ -65,11 +65,11 @@ const lockCode = oneRow<Code, { codeId: number }>(
      from promo_codes where id = $codeId for no key update`,
 );
 const findEarlierUse = oneRow<
-  { this_code: boolean | null; a_friends: boolean | null },
+  { has_used_code: boolean | null; has_used_personal_code: boolean | null },
   { user_id: number; code_id: number }
 >(
   'promo_used_before',
-  `select bool_or(code_id = $code_id) as this_code, bool_or(author_id is not null) as a_friends
+  `select bool_or(code_id = $code_id) as has_used_code, bool_or(author_id is not null) as has_used_personal_code
      from promo_activations where user_id = $user_id and (code_id = $code_id or author_id is not null)`,
 );
 const insertActivation = oneRow<
@@ -153,8 +153,8 @@ async function lockUsableCode(
   if (!me.is_confirmed) throw fail('unproven_account');
   const code = (await lockCode(ctx.db, { codeId: found.id }))!;
   const used = await findEarlierUse(ctx.db, { user_id: userId, code_id: code.id });
-  if (used?.this_code) throw fail('code_used');
-  if (code.author_id !== null && used?.a_friends) throw fail('referral_used');
+  if (used?.has_used_code) throw fail('code_used');
+  if (code.author_id !== null && used?.has_used_personal_code) throw fail('referral_used');
   const state = people.every(({ alive }) => alive) ? getCodeState(code, toUtcDay(ctx.clock())) : 'off';
   if (state !== 'active') throw toFailure(ctx, code, state);
   return { code, me };

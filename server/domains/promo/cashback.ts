@@ -9,11 +9,16 @@ import { calculateCashback } from './creditRewards.ts';
 const findPaidUnderPro = oneRow<{ user_id: number; captured: number }, { paymentId: number }>(
   'cashback_paid_under_pro',
   `select o.user_id, p.amount as captured
-     from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
-     join lateral (select e.tariff_id, e.expires_at from tariff_extensions e
-                    where e.user_id = o.user_id and e.created_at <= o.created_at order by e.id desc limit 1) had
-       on had.expires_at > o.created_at
-     join tariffs t on t.id = had.tariff_id and t.kind = 'buyer_pro' and t.audience = ${audienceSql('u.roles')}
+     from payments p
+     join orders o on o.id = p.order_id
+     join users u on u.id = o.user_id
+     join lateral (select e.tariff_id, e.expires_at
+                     from tariff_extensions e
+                    where e.user_id = o.user_id and e.created_at <= o.created_at
+                    order by e.id desc
+                    limit 1) plan
+       on plan.expires_at > o.created_at
+     join tariffs t on t.id = plan.tariff_id and t.kind = 'buyer_pro' and t.audience = ${audienceSql('u.roles')}
     where p.id = $paymentId and p.status = 'succeeded'`,
 );
 const insertCashback = statement<

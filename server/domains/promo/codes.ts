@@ -4,8 +4,8 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PromoCode } from '#contract/promo.ts';
 import type { Ctx } from '#server/context.ts';
-import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
-import { oneRow, runQuery, statement } from '#server/db/statement.ts';
+import { Conditions, readPage, toContainsPattern } from '#server/db/list.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { codeColumns, codeJoins, presentCode, type PromoCodeRow } from './present.ts';
@@ -59,29 +59,24 @@ export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
 
 /** A page of codes, newest first unless sorted otherwise; the id breaks ties. */
 export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
-  const { page, per_page, by_user, type, active, sort = 'created_at', order = 'desc' } = query;
+  const { by_user, type, active, sort = 'created_at', order = 'desc' } = query;
   const conditions = new Conditions().within('c.created_at', query);
   if (type !== undefined) conditions.add(`c.type = '${type}'`);
   if (active !== undefined) conditions.add(active ? 'c.active' : 'not c.active');
   if (by_user !== undefined) conditions.add(`c.user_id = ${conditions.put(by_user)}::int`);
   const q = query.q?.trim();
   if (q) conditions.add(`c.code ilike ${conditions.put(toContainsPattern(q))}`);
-  const source = `from promo_codes c where ${conditions.where}`;
-  const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
-  const orderBy = `order by c.${sort} ${order}, c.id ${order}`;
-  const rows = await runQuery<PromoCodeRow>(
-    ctx.db,
-    `select ${codeColumns}
-       from (select c.id ${source} ${orderBy} limit ${per_page} offset ${(page - 1) * per_page}) k
-       join promo_codes c on c.id = k.id ${codeJoins}
-      ${orderBy}`,
-    conditions.values,
-  );
+  const { paging, rows } = await readPage<PromoCodeRow>(ctx.db, query, {
+    table: 'promo_codes',
+    alias: 'c',
+    conditions,
+    columns: codeColumns,
+    joins: codeJoins,
+    orderBy: `c.${sort} ${order}, c.id ${order}`,
+  });
   const terms = await readTerms(ctx.db);
   return {
-    page,
-    per_page,
-    ...total,
+    ...paging,
     data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()), ctx.locale)),
   };
 }

@@ -51,9 +51,13 @@ const listPlaces = statement<
   { userIds: readonly number[] }
 >(
   'reward_places',
-  `select o.user_id, o.address, o.address ->> 'phone' as phone from unnest($userIds::int[]) u (id)
-     cross join lateral (select user_id, address from orders where user_id = u.id order by id desc
-                          limit ${comparedOrders}) o`,
+  `select o.user_id, o.address, o.address ->> 'phone' as phone
+     from unnest($userIds::int[]) u (id)
+    cross join lateral (select user_id, address
+                          from orders
+                         where user_id = u.id
+                         order by id desc
+                         limit ${comparedOrders}) o`,
 );
 
 /** Whether the two lists have a value in common; nulls do not count. */

@@ -5,7 +5,7 @@ import { toPrice } from '#contract/money.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
-import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
+import { Conditions, readPage, toContainsPattern } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { decideReferral } from './decideReferral.ts';
 import { presentReferral, readReferral, referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
@@ -35,7 +35,7 @@ async function sumEarned(
 
 /** A page of referrals, newest first unless sorted otherwise; the id breaks ties. */
 async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
-  const { page, per_page, user_id, state, order = 'desc' } = query;
+  const { user_id, state, order = 'desc' } = query;
   const conditions = new Conditions().add('a.author_id is not null').within('a.created_at', query);
   if (!isAdmin(ctx.user)) conditions.add(`a.author_id = ${conditions.put(ctx.user!.id)}::int`);
   if (user_id !== undefined) conditions.add(`a.author_id = ${conditions.put(user_id)}::int`);
@@ -46,22 +46,17 @@ async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise
     conditions.add(`(${searched.map((text) => `${text} ilike ${pattern}`).join(' or ')})`);
   }
   if (state !== undefined) conditions.add(`r.state = '${state}'`);
-  const needed = q ? referralJoins : state === undefined ? '' : 'join rewards r on r.activation_id = a.id';
-  const source = `from promo_activations a ${needed} where ${conditions.where}`;
-  const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
-  const orderBy = `order by a.created_at ${order}, a.id ${order}`;
-  const rows = await runQuery<ReferralRow>(
-    ctx.db,
-    `select ${referralColumns}
-       from (select a.id ${source} ${orderBy} limit ${per_page} offset ${(page - 1) * per_page}) k
-       join promo_activations a on a.id = k.id ${referralJoins}
-      ${orderBy}`,
-    conditions.values,
-  );
+  const { paging, rows } = await readPage<ReferralRow>(ctx.db, query, {
+    table: 'promo_activations',
+    alias: 'a',
+    filterJoins: q ? referralJoins : state === undefined ? '' : 'join rewards r on r.activation_id = a.id',
+    conditions,
+    columns: referralColumns,
+    joins: referralJoins,
+    orderBy: `a.created_at ${order}, a.id ${order}`,
+  });
   return {
-    page,
-    per_page,
-    ...total,
+    ...paging,
     data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user), locale: ctx.locale })),
     earned: await sumEarned(ctx, isAdmin(ctx.user) ? user_id : ctx.user!.id, query),
   };

@@ -28,7 +28,7 @@ interface Row {
 const isOpen = `state in ('pending', 'waiting', 'held')`;
 // A person is the invited or the buyer (user_id) or the inviter (inviter_id); nobody invites themselves, so no reward
 // appears twice
-const rewardsOfUser = `(
+const rewardsOfUserSql = `(
    select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
           order_id, state, due_at, credited_at, created_at
      from rewards where user_id = $user_id and (not $onlyOpen::boolean or ${isOpen})
@@ -40,12 +40,14 @@ const readPage = statement<Row, { user_id: number; onlyOpen: boolean; limit: num
   'rewards_page',
   `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
           case when u.id is not null then ${buildPersonJsonSql('u')} end as friend
-     from ${rewardsOfUser} left join users u on u.id = r.friend_id
-    order by r.created_at desc, r.id desc limit $limit offset $offset`,
+     from ${rewardsOfUserSql}
+     left join users u on u.id = r.friend_id
+    order by r.created_at desc, r.id desc
+    limit $limit offset $offset`,
 );
 const countRewards = oneRow<{ total: number }, { user_id: number; onlyOpen: boolean }>(
   'rewards_count',
-  `select count(*)::int as total from ${rewardsOfUser}`,
+  `select count(*)::int as total from ${rewardsOfUserSql}`,
 );
 
 const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row, locale: Locale): Reward => ({

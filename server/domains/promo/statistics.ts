@@ -26,27 +26,28 @@ interface Period {
 /** The uses of a code, or of all codes by 0. */
 type UsesOfCode = Period & { code_id: number };
 
-const withinPeriod = `day >= coalesce($start_date::date, '-infinity') and day <= coalesce($end_date::date, 'infinity')`;
-const fromUses = `from promo_uses where code_id = $code_id and ${withinPeriod}`;
+const withinPeriodSql = `
+  day >= coalesce($start_date::date, '-infinity') and day <= coalesce($end_date::date, 'infinity')`;
+const fromUsesSql = `from promo_uses where code_id = $code_id and ${withinPeriodSql}`;
 
 const countByDay = statement<{ date: string; uses: number }, UsesOfCode>(
   'promo_stat_days',
-  `select day::text as date, sum(uses)::int as uses ${fromUses} group by day order by day`,
+  `select day::text as date, sum(uses)::int as uses ${fromUsesSql} group by day order by day`,
 );
 const countByPlatform = statement<{ platform: Platform; uses: number }, UsesOfCode>(
   'promo_stat_platforms',
-  `select platform, sum(uses)::int as uses ${fromUses} group by platform order by uses desc, platform`,
+  `select platform, sum(uses)::int as uses ${fromUsesSql} group by platform order by uses desc, platform`,
 );
 const countByCountry = statement<{ id: number; name: string; en_name: string; uses: number }, UsesOfCode>(
   'promo_stat_countries',
   `select s.country_id as id, coalesce(c.name, '') as name, coalesce(c.en_name, '') as en_name, s.uses
-     from (select country_id, sum(uses)::int as uses ${fromUses} group by country_id) s
+     from (select country_id, sum(uses)::int as uses ${fromUsesSql} group by country_id) s
      left join countries c on c.id = s.country_id
     order by s.uses desc, s.country_id`,
 );
 const readUsesOfCode = oneRow<CodeUses, UsesOfCode>(
   'promo_stat_one',
-  `select c.id, c.code, coalesce((select sum(uses)::int ${fromUses}), 0)::int as uses
+  `select c.id, c.code, coalesce((select sum(uses)::int ${fromUsesSql}), 0)::int as uses
      from promo_codes c where c.id = $code_id`,
 );
 const listMostUsed = statement<CodeUses, { limit: number }>(
@@ -56,8 +57,12 @@ const listMostUsed = statement<CodeUses, { limit: number }>(
 const listMostUsedWithin = statement<CodeUses, Period & { limit: number }>(
   'promo_stat_most_within',
   `select c.id, c.code, s.uses
-     from (select code_id, sum(uses)::int as uses from promo_uses
-            where code_id > 0 and ${withinPeriod} group by code_id order by uses desc, code_id desc limit $limit) s
+     from (select code_id, sum(uses)::int as uses
+             from promo_uses
+            where code_id > 0 and ${withinPeriodSql}
+            group by code_id
+            order by uses desc, code_id desc
+            limit $limit) s
      join promo_codes c on c.id = s.code_id
     order by s.uses desc, c.id desc`,
 );

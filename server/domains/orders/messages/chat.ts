@@ -3,8 +3,8 @@ import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import {
-  companySideCondition,
-  orderAccessCondition,
+  isCompanySideSql,
+  canAccessOrderSql,
   getOrderAccess,
   type OrderAccess,
 } from '#server/domains/orders/policy.ts';
@@ -32,8 +32,8 @@ export interface Chat {
 const findChat = oneRow<Chat, OrderAccess & { orderId: number }>(
   'order_chat',
   `select o.id as order_id, o.user_id, o.company_id, co.brand,
-          ${companySideCondition('o', '$all', '$worksFor')} as is_company_side,
-          ${companySideCondition('o', 'false', '$worksFor')} as is_member,
+          ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
+          ${isCompanySideSql('o', 'false', '$worksFor')} as is_member,
           coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id,
           coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
           coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread,
@@ -42,7 +42,7 @@ const findChat = oneRow<Chat, OrderAccess & { orderId: number }>(
      join companies co on co.id = o.company_id
      join users u on u.id = o.user_id
      left join order_chats c on c.order_id = o.id
-    where o.id = $orderId and ${orderAccessCondition('$all', '$placedBy', '$worksFor')}`,
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`,
 );
 
 /** The chat of an order that the caller may access. */

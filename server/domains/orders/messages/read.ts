@@ -37,7 +37,7 @@ export async function listMessages(
   };
 }
 
-const buildMarkRead = (reader: OrderSide, author: OrderSide) =>
+const buildMarkReadSql = (reader: OrderSide, author: OrderSide) =>
   `update order_chats c
       set ${reader}_read_id = $lastReadId,
           ${reader}_unread = (select count(*)
@@ -48,11 +48,11 @@ const buildMarkRead = (reader: OrderSide, author: OrderSide) =>
 const moveReadMark = {
   buyer: oneRow<{ unread: number }, { order_id: number; lastReadId: number }>(
     'order_chat_read_buyer',
-    buildMarkRead('buyer', 'company'),
+    buildMarkReadSql('buyer', 'company'),
   ),
   company: oneRow<{ unread: number }, { order_id: number; lastReadId: number }>(
     'order_chat_read_company',
-    buildMarkRead('company', 'buyer'),
+    buildMarkReadSql('company', 'buyer'),
   ),
 };
 
