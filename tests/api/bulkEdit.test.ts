@@ -299,11 +299,11 @@ describe('another type for many', () => {
           parameters,
         },
       });
-    return { admin, former, next, colour: color, size, weight, of };
+    return { admin, former, next, color, size, weight, of };
   }
 
   it('says which values go with the former one, and which products lack what it needs', async () => {
-    const { next, colour: color, size, weight, of } = await makeTwoTypes();
+    const { next, color, size, weight, of } = await makeTwoTypes();
     const [complete, plain, lacking] = [
       await of(
         { parameter_id: color.id, value: 'red' },

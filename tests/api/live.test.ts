@@ -26,8 +26,8 @@ describe('the socket', () => {
   });
 
   it('is closed where no token comes within ten seconds', { timeout: 30_000 }, async () => {
-    const tab = await openSocket(t);
     const began = Date.now();
+    const tab = await openSocket(t);
     expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
     expect(Date.now() - began).toBeLessThan(11_000);
   });

@@ -29,7 +29,7 @@ it('lists every call of the contract in OpenAPI 3.1', async () => {
   const contractIds = Object.entries(contract).flatMap(([noun, calls]) =>
     Object.keys(calls).map((name) => `${noun}.${name}`),
   );
-  // The calls of the chat protocol, v4, are not part of the contract
+  // The calls of the chat protocol, v4, are not part of the contract.
   expect(operationIds.filter((id) => !id.startsWith('v4.')).toSorted()).toEqual(contractIds.toSorted());
 });
 

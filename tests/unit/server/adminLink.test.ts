@@ -38,12 +38,12 @@ describe('the first admin’s link', () => {
     const [name] = files;
     const file = join(dataDir, name!);
     expect(output).toContain(file);
-    // Neither the link nor the address of the account
+    // Neither the link nor the address of the account is in the log.
     expect(output).not.toMatch(/secret|boss/);
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    // A later start replaces the link; once there is an admin, the file is deleted
+    // A later start replaces the link; once there is an admin, the file is deleted.
     await startWith('https://fair.example/another', false);
     expect(await readFile(file, 'utf8')).toContain('another');
     expect((await startWith(null, false)).files).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serialize } from '#server/http/serializer.ts';
 
-describe('An answer', () => {
+describe('an answer', () => {
   const picture = z.object({ url: z.string(), width: z.int().nullable() });
   const answer = z.object({
     name: z.string().nullable(),
