@@ -74,6 +74,9 @@ export function mount(
   handlers: Record<string, Record<string, Handler>>,
   deps: MountDeps,
 ): void {
+  const running = new Set<Promise<FastifyReply>>();
+  // A call goes on when its client has gone. Closing waits for it, because the database is closed after the server
+  app.addHook('onClose', async () => void (await Promise.allSettled(running)));
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handler = handlers[noun]?.[name];
@@ -81,7 +84,11 @@ export function mount(
       app.route({
         method: call.method,
         url: toFastifyPath(call.path),
-        handler: (request, reply) => serve(call, handler, deps, request, reply),
+        handler: (request, reply) => {
+          const answering = serve(call, handler, deps, request, reply).finally(() => running.delete(answering));
+          running.add(answering);
+          return answering;
+        },
       });
     }
   }

@@ -167,9 +167,9 @@ describe('a start', () => {
 describe('a process that is about to stop', () => {
   /** Starts another server on the same database. */
   async function startListening({ isDraining = false } = {}) {
-    const { app } = await startApi({ sharedWith: t, process: { isDraining: () => isDraining } });
+    const { app, pool } = await startApi({ sharedWith: t, process: { isDraining: () => isDraining } });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    return { app, port: (app.server.address() as AddressInfo).port };
+    return { app, pool, port: (app.server.address() as AddressInfo).port };
   }
 
   /** Opens a connection and waits until the server has read these bytes. */
@@ -216,6 +216,22 @@ describe('a process that is about to stop', () => {
     await closing;
     expect(getReceived()).toMatch(/^HTTP\/1\.1 200 /);
     expect(getReceived()).toMatch(/connection: close/i);
+  });
+
+  it('waits for a call whose client has gone, so that nothing uses the database after it', async () => {
+    const server = await startListening();
+    const holder = await t.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table products');
+    const { socket } = await openConnection(server, 'GET /api/shop/product/1 HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+    await vi.waitFor(async () => {
+      const { rowCount } = await t.pool.query('select from pg_locks where not granted');
+      expect(rowCount).toBe(1);
+    });
+    socket.destroy();
+    server.app.server.once('close', () => void holder.query('rollback').then(() => holder.release()));
+    await server.app.close();
+    expect(server.pool.idleCount).toBe(server.pool.totalCount);
   });
 
   it('does not wait for a connection that never asked anything', async () => {
