@@ -54,7 +54,7 @@ function parseQuestion([auth, method, question]: readonly unknown[]): AccessQues
 /**
  * Answers react-admin's queries as they are created, so that nothing flickers: its hooks ask asynchronously, but the
  * answer is known at once. They are answered again when the session changes.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function answerAccessAtOnce(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();

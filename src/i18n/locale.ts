@@ -77,7 +77,7 @@ export function chooseLocale(locale: Locale): void {
 
 /**
  * Calls the listener after each `chooseLocale`.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function subscribeToLocaleChoice(listener: () => void): () => void {
   listeners.add(listener);

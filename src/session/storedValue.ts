@@ -25,7 +25,7 @@ export interface StoredValue<T> {
   clear: () => void;
   /**
    * Calls the listener after each change in this or another tab.
-   * @returns unsubscribes
+   * @returns a function that unsubscribes
    */
   subscribe: (listener: () => void) => () => void;
 }

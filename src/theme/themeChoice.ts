@@ -40,7 +40,7 @@ export const toggleTheme = (): void =>
 
 /**
  * Calls the listener after each choice in this or another tab.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   window.addEventListener(themeKey, listener);

@@ -56,7 +56,7 @@ export interface ErrorStateProps {
   /** The server's message. */
   text?: string | undefined;
   onRetry: () => void;
-  /** Buttons of other ways out. */
+  /** Other buttons, beside "Try again". */
   children?: ReactNode;
 }
 

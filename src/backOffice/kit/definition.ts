@@ -197,7 +197,7 @@ export interface ListSpec<N extends ResourceName, W extends ResourceLabels> {
   Rows?: ComponentType;
 }
 
-/** A question before the first edit of a record, with the label of its button. */
+/** A question to users who edit a record, with the label of the button that continues. */
 export interface Question {
   title: string;
   text: string;

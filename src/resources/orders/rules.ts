@@ -1,5 +1,6 @@
 /** Pure rules of the order screen. The server has the final say. */
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
+import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { editableStatuses, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
@@ -11,10 +12,7 @@ const closedStatuses: ReadonlySet<OrderStatus> = new Set(['completed', 'canceled
 export const hasEditableItems = (status: OrderStatus): boolean => editableStatuses.includes(status);
 
 /** The question before an order is edited; null for the status *new*. */
-export function buildEditQuestion(
-  { id, status }: Pick<Order, 'id' | 'status'>,
-  locale: Locale,
-): { title: string; text: string; confirmLabel: string } | null {
+export function buildEditQuestion({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): Question | null {
   if (status === 'new') return null;
   const { confirmTitle, confirmText, confirmClosedText, confirmLabel, abandonedCart, abandonedNote } =
     orderResourceLabels[locale];

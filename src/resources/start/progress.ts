@@ -19,7 +19,7 @@ export interface StartProgress {
 
 /**
  * The current step: the chosen one unless it is done, else the first that is left; null if all are done. Stores and
- * products belong to a company, so that the company comes first.
+ * products belong to a company, so the company comes first.
  * @param chosen the step that the user opened; null if none
  * @param steps those that are available to the user
  */
@@ -42,7 +42,7 @@ export function getInitialValues(
   if (step === 'company')
     return {
       ...(me.fio && { legal_person: me.fio }),
-      // Numbers without a plus sign are shown unformatted, so that a missing one is added
+      // Numbers without a plus sign are shown unformatted, so a missing one is added
       ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }),
     };
   if (step === 'store')

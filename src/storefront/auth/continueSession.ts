@@ -8,7 +8,10 @@ import { mergeGuestCart, mergeNote, moveAccountCartToDevice } from '../cart/merg
 import { fetchOrCreateCart } from '../cart/serverCart.ts';
 import { activateStoredReferral } from '../promo/activateStoredReferral.ts';
 
-/** Keeps the cart of a guest account whose owner signs in to another account. Call it before the session changes. */
+/**
+ * Saves the cart of a guest account on the device if its owner signs in to another account. Call it before the session
+ * changes.
+ */
 export async function saveGuestAccountCart(queries: QueryClient, me: Me): Promise<void> {
   const previousMe = storedSession.get()?.me;
   if (previousMe?.is_guest && previousMe.id !== me.id) await moveAccountCartToDevice(queries).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Signs in as a guest. Apart from `useSignIn`, since the sign-in page offers it only with a full cart. */
+/** Signs in as a guest. It is not part of `useSignIn`, since the sign-in page loads it only if it offers it. */
 import { useFailureText } from '#src/api/failureText.ts';
 import { notify } from '#src/ui/notices.ts';
 import type { SignIn } from './useSignIn.ts';

@@ -51,8 +51,8 @@ function useEditBase<T>(record: T, staleCount: number, isDirty: boolean) {
 }
 
 /**
- * Whether the question before the first edit is answered. Whoever brings a record into a state that raises the
- * question, such as by moving an order, knows the state.
+ * Whether the question before the first edit is answered. Users whose own save brings the record into a state
+ * that raises the question, such as by moving an order, know that state and are not asked.
  */
 function useAnswer(record: RaRecord | undefined, hasQuestion: boolean) {
   const { name } = useResource();

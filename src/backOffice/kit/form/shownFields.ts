@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 export interface ShownFields {
   /**
    * Adds a field whose errors are shown.
-   * @returns removes it
+   * @returns a function that removes it
    */
   add: (source: string) => () => void;
   get: () => readonly string[];

@@ -18,8 +18,8 @@ export function ParametersText({ value }: { value: ParameterFilter }) {
     const name = getLocalizedName(parameter, locale);
     if (Array.isArray(condition)) {
       const valueNames = condition.map((item) => {
-        const value = parameter.values.find((one) => one.value === item);
-        return value ? getLocalizedName(value, locale) : item;
+        const known = parameter.values.find((one) => one.value === item);
+        return known ? getLocalizedName(known, locale) : item;
       });
       return `${name}: ${valueNames.join(', ')}`;
     }

@@ -65,7 +65,6 @@ export function LiveRows() {
   /** New records, and the list that they are new in; another list begins with none. */
   const [found, setFound] = useState<{ listKey: string; ids: readonly Identifier[] }>({ listKey, ids: [] });
   if (found.listKey !== listKey) setFound({ listKey, ids: [] });
-  const fresh = found.listKey === listKey ? found.ids : [];
   /** Ids from hints since the list was last loaded. */
   const hintedIds = useRef(new Set<Identifier>());
   const hasUnknownChanges = useRef(false);
@@ -130,7 +129,7 @@ export function LiveRows() {
   }, []);
 
   const shown = new Set(data.map(({ id }) => id as Identifier));
-  const count = fresh.filter((id) => !shown.has(id)).length;
+  const count = found.ids.filter((id) => !shown.has(id)).length;
   useLayoutEffect(() => {
     const [lineBox, anchorBox] = [top.current?.parentElement, top.current].map((element) =>
       element?.getBoundingClientRect(),

@@ -14,7 +14,7 @@ import type { Fields } from '../fields.ts';
 import { kitLabels } from '../labels.ts';
 import type { Page } from './walkPages.ts';
 
-/** A page that is not there by then is announced. */
+/** After this time users are notified that the page is still loading. */
 const slowAfterMs = 600;
 
 interface ListQuery {

@@ -82,7 +82,7 @@ export function PreviewRows({ preview }: { preview: Omit<BulkPreview, 'fingerpri
     <>
       <Counts>
         {labels.willChange(changed)}
-        {unchanged > 0 && <span> · {labels.areSo(unchanged)}</span>}
+        {unchanged > 0 && <span> · {labels.alreadySet(unchanged)}</span>}
         {refused > 0 && <span data-bad> · {labels.rejected(refused)}</span>}
       </Counts>
       {lost.length > 0 && (

@@ -44,7 +44,7 @@ export const bulkLabels = labels({
     choose: 'Choose above what is to change: what comes of it is shown here first.',
     calculating: 'Calculating…',
     willChange: (n: number) => plural('en', n, { one: '{n} product will change', other: '{n} products will change' }),
-    areSo: (n: number) => plural('en', n, { one: '{n} is so already', other: '{n} are so already' }),
+    alreadySet: (n: number) => plural('en', n, { one: '{n} is so already', other: '{n} are so already' }),
     rejected: (n: number) => plural('en', n, { one: '{n} stays as it is', other: '{n} stay as they are' }),
     andMore: (n: number) => plural('en', n, { one: 'and {n} more', other: 'and {n} more' }),
     price_too_low: 'the price would be zero or less',
@@ -141,7 +141,7 @@ export const bulkLabels = labels({
     calculating: 'Считаем…',
     willChange: (n) =>
       plural('ru', n, { one: 'Изменится {n} товар', few: 'Изменятся {n} товара', many: 'Изменятся {n} товаров' }),
-    areSo: (n) => plural('ru', n, { one: '{n} уже такой', few: '{n} уже такие', many: '{n} уже такие' }),
+    alreadySet: (n) => plural('ru', n, { one: '{n} уже такой', few: '{n} уже такие', many: '{n} уже такие' }),
     rejected: (n) =>
       plural('ru', n, { one: '{n} останется как есть', few: '{n} останутся как есть', many: '{n} останутся как есть' }),
     andMore: (n) => plural('ru', n, { one: 'и ещё {n}', few: 'и ещё {n}', many: 'и ещё {n}' }),

@@ -107,7 +107,7 @@ function ChoiceChange({
             </li>
           ))}
         </Choices>
-        {/* With a batch call not all rows may change, so no number is promised here. */}
+        {/* A batch call may reject some rows, so no number is promised here. */}
         {offered.length > 0 && !rowCounts && (
           <p style={{ margin: '12px 0 0', color: color.muted, fontSize: '0.875rem' }}>
             {labels.confirmChange(rows.length)}
