@@ -9,10 +9,10 @@ const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
 /**
- * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`); the others share theirs, since loading
- * react-admin takes seconds.
+ * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`) or measure styles; the others share theirs, since
+ * loading react-admin takes seconds, and have only the styles that queries look at.
  */
-const replacing = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
+const isolated = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
 const ui = {
   extends: true as const,
   plugins: [react()],
@@ -30,9 +30,9 @@ export default defineConfig({
   plugins: [contractRoutes(), zonePlaces()],
   test: {
     pool: 'forks',
-    // Many tests wait for processes and clocks, so one more than there are cores. Each worker of the API tests holds a
+    // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
     // server and a database: more than four starve each other.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
@@ -50,9 +50,16 @@ export default defineConfig({
       },
       {
         ...ui,
-        test: { ...ui.test, name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
+        test: {
+          ...ui.test,
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          exclude: isolated,
+          isolate: false,
+          setupFiles: ['tests/support/lightStyles.ts', ...ui.test.setupFiles],
+        },
       },
-      { ...ui, test: { ...ui.test, name: 'ui, isolated', include: replacing } },
+      { ...ui, test: { ...ui.test, name: 'ui, isolated', include: isolated } },
       {
         extends: true,
         test: {

@@ -86,7 +86,7 @@ describe('npm run new:resource', () => {
     writeFileSync(join(copy, 'tsconfig.resource.json'), JSON.stringify(project));
     const files = listPaths().filter((path) => /\/giftBrands(\.test)?\.ts$|\/giftBrands\/.*\.tsx?$/.test(path));
     for (const [file, ...args] of [
-      ['typescript/bin/tsc', '--project', 'tsconfig.resource.json', '--checkers', '2'],
+      ['typescript/bin/tsc', '--project', 'tsconfig.resource.json', '--checkers', '1'],
       ['oxlint/bin/oxlint', ...files],
       ['oxfmt/bin/oxfmt', '--check', ...files, 'contract', 'server/domains', 'src/resources', 'tests/support'],
       ['vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/giftBrands.test.ts'],

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { maxId } from '#contract/fields.ts';
@@ -226,27 +226,6 @@ it.each([
   await openOffice(`/products/list?${address}`);
   expect(await screen.findByText('Mug')).toBeVisible();
   expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject(paging);
-});
-
-it('leaves room in the pager for the arrow, and below it for the button back to the top', async () => {
-  fakeApi({
-    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [makeProduct()] }],
-    'GET /api/shop/orders': () => toListAnswer(),
-  });
-  await openOffice('/products/list');
-  const size = await screen.findByRole('combobox', { name: kitLabels.en.rowsPerPage });
-  const arrow = getComputedStyle(size.parentElement!.querySelector('svg')!);
-  const arrowWidth = 18;
-  expect(Number.parseFloat(getComputedStyle(size).paddingRight)).toBeGreaterThanOrEqual(
-    Number.parseFloat(arrow.right) + arrowWidth,
-  );
-  vi.stubGlobal('scrollY', 301);
-  fireEvent.scroll(window);
-  const button = getComputedStyle(await screen.findByRole('button', { name: 'Back to the top' }));
-  expect(button.bottom).toBe('calc(16px + var(--footer-space, 0px))');
-  expect(Number.parseFloat(getComputedStyle(document.getElementById('main-content')!).paddingBottom)).toBeGreaterThan(
-    16 + Number.parseFloat(button.height),
-  );
 });
 
 it('offers to clear the filters that a list knows, not those that only its address has', async () => {
