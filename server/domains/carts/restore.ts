@@ -9,6 +9,7 @@ import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { hashSecret } from './letters.ts';
 import { getCartOwnerId } from './policy.ts';
 import { presentCart } from './present.ts';
@@ -51,7 +52,13 @@ async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise
   }
   if (buyer === null)
     return { cart: null, items: presentCart(await readLockedCart(ctx.db, cart.id)).items, needs_sign_in: false };
-  if (cart.user_id !== buyer) await adoptCart(ctx.db, { cartId: cart.id, user_id: buyer, now: ctx.clock() });
+  if (cart.user_id !== buyer)
+    await mergingDuplicates(
+      ctx,
+      { id: cart.id },
+      () => adoptCart(ctx.db, { cartId: cart.id, user_id: buyer, now: ctx.clock() }),
+      { formerOwner: cart.user_id },
+    );
   const { items, ...rest } = presentCart(await readLockedCart(ctx.db, cart.id));
   return { cart: { ...rest, items }, items, needs_sign_in: false };
 }
