@@ -165,6 +165,17 @@ describe('adding to the basket', () => {
     expect(await getFailure(add(buyer.client, scarce))).toMatchObject({ status: 409, code: 'not_available' });
   });
 
+  it('ignores hashes of other people’s carts, as those of none', async () => {
+    const [owner, buyer, product_id] = [await t.make.buyer(), await t.make.buyer(), await shop.stock()];
+    const foreign = await add(owner.client, product_id);
+    for (const client of [buyer.client, t.guest]) {
+      const cart = await add(client, product_id, { hashes: [foreign.cart_hash, 'A'.repeat(32)] });
+      expect(cart.id).not.toBe(foreign.id);
+      expect(cart.goods_num).toBe(1);
+    }
+    expect(await listCarts(owner.client)).toEqual([foreign]);
+  });
+
   it('is for those who buy', async () => {
     const product_id = await shop.stock();
     expect(await getFailure(add(shop.company.vendor.client, product_id))).toMatchObject({ status: 403 });

@@ -147,13 +147,13 @@ interface CartWrite {
   formerOwner?: number | null;
 }
 
-async function mergeIntoNamed(
+/** Merges the user's other open carts of a cart's company into that cart. */
+export async function mergeIntoNamed(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   user_id: number,
   cartRef: CartRef,
   { productId, companyId = null, formerOwner = null }: CartWrite,
 ): Promise<void> {
-  await takeTurns(ctx.db, { user_id });
   const named = 'hash' in cartRef ? { cartId: null, hashes: [cartRef.hash] } : { cartId: cartRef.id, hashes: [] };
   const locked = await lockOpenCarts(ctx.db, { user_id, ...named });
   const survivor = locked.find(({ id, hash }) => ('hash' in cartRef ? hash === cartRef.hash : id === cartRef.id));
@@ -194,6 +194,9 @@ export async function mergingDuplicates<T>(
   } catch (error) {
     const user_id = getCartOwnerId(user);
     if (user_id === null || !isDuplicateCart(error)) throw error;
-    throw new RepeatUnit(error, (db) => mergeIntoNamed({ db, clock }, user_id, cartRef, details));
+    throw new RepeatUnit(error, async (db) => {
+      await takeTurns(db, { user_id });
+      await mergeIntoNamed({ db, clock }, user_id, cartRef, details);
+    });
   }
 }

@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
+import { groupBy } from '#server/platform/groupBy.ts';
 import { createCartHash } from './create.ts';
 import { absorbCarts, lockCarts, takeTurns, toOpeningError, type LockedCart } from './duplicates.ts';
 import type { CartInfo } from './info.ts';
@@ -129,12 +130,6 @@ async function mergeOnce(ctx: Ctx, user_id: number, { carts }: MergeInput, finge
   await finishCarts(ctx.db, { cartIds: [...merge.touched], last_merge: JSON.stringify(lastMerge), now });
   return merge;
 }
-
-const groupBy = <K, V>(values: readonly V[], getKey: (value: V) => K): [K, V[]][] => {
-  const groups = new Map<K, V[]>();
-  for (const value of values) groups.set(getKey(value), [...(groups.get(getKey(value)) ?? []), value]);
-  return [...groups];
-};
 
 /** Claims the guest's carts, or moves their lines into the buyer's carts of the same companies. */
 async function takeGuestCarts(ctx: Ctx, merge: BasketMerge, guests: readonly LockedCart[]): Promise<void> {

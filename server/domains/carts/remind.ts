@@ -1,10 +1,11 @@
 /**
- * Selects whom to remind of a cart: once per cart, and once a week per address, because anybody can type any address
- * into a cart.
+ * Selects whom to remind of a basket: once of each cart, and once a week per address, because anybody can type any
+ * address into a cart. One letter names all abandoned carts of an address.
  */
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
+import { groupBy } from '#server/platform/groupBy.ts';
 import { getAbandonmentTime } from './abandoned.ts';
 import {
   letterAddress,
@@ -20,7 +21,7 @@ import {
 /** Older carts get no reminder. */
 const maxAgeMs = 14 * dayMs;
 const weekMs = 7 * dayMs;
-/** Reminders of one run; the next run takes the rest. */
+/** Addresses of one run; the next run takes the rest. */
 const batchSize = 200;
 
 interface DueCart {
@@ -30,31 +31,50 @@ interface DueCart {
   brand: string;
 }
 
-export interface Reminder extends DueCart {
+/** One letter to an address. */
+export interface Reminder {
+  email: string;
+  locale: string;
+  /** The carts that it names, the one that was touched last first: its link opens them. */
+  cart_ids: number[];
+  brands: string[];
   goods: LetterGoods[];
   token: string;
   off: string;
 }
 
-// The carts stay locked until the reminders are written; concurrent runs take other carts. The newest cart of an
-// address comes first
+// The carts stay locked until the reminders are written; concurrent runs take other carts. The carts that were touched
+// last come first, with all others of their addresses
 const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekAgo: Date }>(
   'carts_due',
-  `select c.id, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, co.brand
-     from carts c
+  `with due as (
+     select c.id, c.updated_at, lower(${letterAddress}) as address, ${letterAddress} as email,
+            coalesce(u.locale, 'en') as locale
+       from carts c
+       left join users u on u.id = c.user_id
+      where c.status = 'open' and c.updated_at < $abandonedAt and c.updated_at > $oldest
+        and ${letterAddress} is not null and coalesce(u.alive, true)
+        and exists (select from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id and p.visible)
+        and not exists (select from cart_letters r where r.cart_id = c.id and r.kind = 'reminder')
+        and not exists (select
+                          from cart_letters r
+                         where r.email = lower(${letterAddress}) and r.kind = 'reminder' and r.at > $weekAgo)
+        and not ${unsubscribedCondition} and not ${boughtSinceCondition}),
+   first_addresses as (
+     select address, max(updated_at) as updated_at
+       from due
+      group by address
+      order by max(updated_at) desc
+      limit ${batchSize})
+   select c.id, due.email, due.locale, co.brand
+     from first_addresses f
+     join due on due.address = f.address
+     join carts c on c.id = due.id
      join companies co on co.id = c.company_id
-     left join users u on u.id = c.user_id
-    where c.status = 'open' and c.updated_at < $abandonedAt and c.updated_at > $oldest
-      and ${letterAddress} is not null and coalesce(u.alive, true)
-      and exists (select from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id and p.visible)
-      and not exists (select from cart_letters r where r.cart_id = c.id and r.kind = 'reminder')
-      and not exists (select
-                        from cart_letters r
-                       where r.email = lower(${letterAddress}) and r.kind = 'reminder' and r.at > $weekAgo)
-      and not ${unsubscribedCondition} and not ${boughtSinceCondition}
-    order by c.updated_at desc, c.id
-    limit ${batchSize}
+    where c.status = 'open' and c.updated_at < $abandonedAt
+    order by f.updated_at desc, f.address, c.updated_at desc, c.id
       for update of c skip locked`,
+  { neverNull: { email: 'carts without an address are left out' } },
 );
 
 // Serializes two runs with carts of one address: the second waits for this lock, then finds the first one's reminder
@@ -62,18 +82,19 @@ const lockAddress = statement<unknown, { email: string }>(
   'cart_hold_address',
   'select pg_advisory_xact_lock(794113004, hashtext(lower($email)))',
 );
-const insertReminder = oneRow<
-  { id: number },
-  { cart_id: number; email: string; token_hash: Buffer; now: Date; weekAgo: Date }
+const insertReminders = statement<
+  { cart_id: number },
+  { cart_ids: readonly number[]; email: string; token_hashes: readonly Buffer[]; now: Date; weekAgo: Date }
 >(
   'cart_remind',
   `insert into cart_letters (cart_id, kind, email, token_hash, at)
-   select $cart_id, 'reminder', lower($email), $token_hash, $now
+   select n.cart_id, 'reminder', lower($email), n.token_hash, $now
+     from unnest($cart_ids::int[], $token_hashes::bytea[]) as n (cart_id, token_hash)
     where not exists (select
                         from cart_letters r
                        where r.email = lower($email) and r.kind = 'reminder' and r.at > $weekAgo)
        on conflict (cart_id) where kind = 'reminder' do nothing
-   returning id`,
+   returning cart_id`,
 );
 
 /** Stores whom to remind and returns the reminders, in the transaction that queues the mails. */
@@ -90,18 +111,29 @@ export async function takeReminders({
     oldest: new Date(now.getTime() - maxAgeMs),
     weekAgo,
   });
-  for (const cart of found.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
-    const token = createSecret();
-    await lockAddress(db, { email: cart.email });
-    if (
-      !(await insertReminder(db, { cart_id: cart.id, email: cart.email, token_hash: hashSecret(token), now, weekAgo }))
-    )
-      continue;
+  const byAddress = groupBy(found, ({ email }) => email.toLowerCase());
+  for (const [address, due] of [...byAddress].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const tokens = new Map(due.map(({ id }) => [id, createSecret()]));
+    await lockAddress(db, { email: address });
+    const inserted = await insertReminders(db, {
+      cart_ids: [...tokens.keys()],
+      token_hashes: [...tokens.values()].map(hashSecret),
+      email: address,
+      now,
+      weekAgo,
+    });
+    const carts = due.filter(({ id }) => inserted.some(({ cart_id }) => cart_id === id));
+    const [latest] = carts;
+    if (!latest) continue;
+    const cart_ids = carts.map(({ id }) => id);
     reminders.push({
-      ...cart,
-      token,
-      off: await getUnsubscribeToken(db, cart.email),
-      goods: await readLetterGoods(db, cart.id),
+      email: latest.email,
+      locale: latest.locale,
+      cart_ids,
+      brands: [...new Set(carts.map(({ brand }) => brand))],
+      goods: await readLetterGoods(db, cart_ids),
+      token: tokens.get(latest.id)!,
+      off: await getUnsubscribeToken(db, latest.email),
     });
   }
   return reminders;
