@@ -12,7 +12,10 @@ interface CreatedRecords {
 /** Places all orders of the demo and moves them to their statuses. */
 export async function makeOrders(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
   await withMutableMessages(context, async () => {
-    for (const order of demo.orders) await makeOrder(context, demo, created, order);
+    // Abandoned carts last: a new cart would take their lines
+    const isAbandoned = ({ status }: DemoOrder) => status === 'abandoned_cart';
+    for (const order of demo.orders.filter((one) => !isAbandoned(one))) await makeOrder(context, demo, created, order);
+    for (const order of demo.orders.filter(isAbandoned)) await makeOrder(context, demo, created, order);
   });
 }
 

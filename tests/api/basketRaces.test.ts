@@ -123,7 +123,7 @@ describe('several devices at one instant', () => {
       const claim = (index: number) => () =>
         buyer.client.basket.addProduct({ body: { product_id: goods[index % 2]!, hashes } });
       await runTogether([merge(hashes), add(0), add(1), claim(0), merge(hashes.toReversed()), claim(1)]);
-      expect((await listCarts(buyer)).map((cart) => cart.goods_num).toSorted()).toEqual([4, 4]);
+      expect((await listCarts(buyer)).map((cart) => cart.goods_num)).toEqual([4, 4]);
     }
     expect(await countDeadlocks()).toBe(before);
   });

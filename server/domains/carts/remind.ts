@@ -54,7 +54,10 @@ const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekA
        left join users u on u.id = c.user_id
       where c.status = 'open' and c.updated_at < $abandonedAt and c.updated_at > $oldest
         and ${letterAddress} is not null and coalesce(u.alive, true)
-        and exists (select from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id and p.visible)
+        and exists (select
+                      from cart_lines l
+                      join products p on p.id = l.product_id
+                     where l.cart_id = c.id and p.visible)
         and not exists (select from cart_letters r where r.cart_id = c.id and r.kind = 'reminder')
         and not exists (select
                           from cart_letters r
@@ -74,7 +77,6 @@ const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekA
     where c.status = 'open' and c.updated_at < $abandonedAt
     order by f.updated_at desc, f.address, c.updated_at desc, c.id
       for update of c skip locked`,
-  { neverNull: { email: 'carts without an address are left out' } },
 );
 
 // Serializes two runs with carts of one address: the second waits for this lock, then finds the first one's reminder
