@@ -21,7 +21,7 @@ const Hashes = z.array(Hash).max(maxNamedCarts);
 
 export const basket = {
   list: endpoint('GET /api/shop/carts', {
-    summary: 'The open carts with lines, the latest opened last: a user’s own, a guest’s by their hashes',
+    summary: 'Open carts with lines, the latest opened last, at most 100: a user’s own, a guest’s by their hashes',
     access: buyers,
     query: z.object({ hashes: Hashes.optional() }),
     response: all(BasketCart),

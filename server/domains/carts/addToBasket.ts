@@ -31,24 +31,25 @@ interface AddValues extends CartCaller {
   now: Date;
 }
 
-// A user's own cart comes before a guest's that was named
-const usableCart = `
-  c.status = 'open' and c.company_id = product.company_id
-      and (c.user_id = $user_id::int or c.user_id is null and c.hash = any($hashes::text[]))`;
+const openOfCompany = `c.status = 'open' and c.company_id = product.company_id`;
+const ownCart = `${openOfCompany} and c.user_id = $user_id::int`;
+const namedCart = `${openOfCompany} and c.user_id is null and c.hash = any($hashes::text[])`;
+// The own cart comes before a guest's that was named. Two queries, because each has its index
 const addLine = oneRow<AddedLine, AddValues>(
   'basket_add',
   `with product as (select id, company_id, price from products where id = $productId and visible),
   found as (
-    select c.id
-      from carts c, product
-     where ${usableCart}
-     order by c.user_id is null, c.id desc
+    select id
+      from (select c.id, false as is_named from carts c, product where ${ownCart}
+             union all
+            select c.id, true as is_named from carts c, product where ${namedCart}) usable
+     order by is_named, id desc
      limit 1),
   changed_cart as (
     update carts c
        set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int)
       from found, product
-     where c.id = found.id and ${usableCart}
+     where c.id = found.id and (${ownCart} or ${namedCart})
     returning c.id),
   opened_cart as (
     insert into carts (hash, user_id, company_id, created_at, updated_at)
@@ -67,8 +68,7 @@ const addLine = oneRow<AddedLine, AddValues>(
          (select id from opened_cart) as opened_id, (select count from changed_line) as count,
          exists (select
                    from carts c, product
-                  where c.status = 'open' and c.company_id = product.company_id and c.user_id is null
-                    and c.hash = any($hashes::text[]) and c.id <> (select id from changed_cart)) as has_others`,
+                  where ${namedCart} and c.id <> (select id from changed_cart)) as has_others`,
 );
 
 /**

@@ -24,7 +24,10 @@ const selectSql = buildSelectCartSql(
 const hasLines = `c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)`;
 const listOwn = statement<BasketRow, { user_id: number }>(
   'basket_own',
-  `${selectSql} where c.user_id = $user_id and ${hasLines} order by c.id desc limit ${maxCarts}`,
+  `${selectSql}
+    where c.user_id = $user_id and c.company_id is not null and ${hasLines}
+    order by c.id desc
+    limit ${maxCarts}`,
 );
 const listNamed = statement<BasketRow, { hashes: readonly string[] }>(
   'basket_named',
