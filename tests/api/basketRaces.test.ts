@@ -96,6 +96,30 @@ describe('several devices at one instant', () => {
     expect(await countDeadlocks()).toBe(before);
   });
 
+  it('claim one guest cart for two buyers: one of them gets its lines', async () => {
+    const before = await countDeadlocks();
+    for (let round = 0; round < rounds; round++) {
+      const buyers = [await t.make.buyer(), await t.make.buyer()];
+      const product_id = goods[0]!;
+      for (const { client } of buyers) await client.basket.addProduct({ body: { product_id } });
+      const { id, cart_hash: hash } = await fillCart(t.guest, [{ product_id }]);
+      const { good, bad } = await raceCalls<unknown>(
+        t,
+        lockRow('carts', 'id', id),
+        buyers.flatMap(({ client }) => [
+          () => client.carts.addProduct({ body: { hash, product_id } }),
+          () => client.carts.info({ body: { hash, fio: 'Anna' } }),
+        ]),
+      );
+      expect([good.length, bad]).toEqual([2, Array(2).fill(expect.objectContaining({ status: 404 }))]);
+      const counts = await Promise.all(
+        buyers.map(async (buyer) => (await listCarts(buyer)).map((cart) => cart.goods_num)),
+      );
+      expect(counts.flat().toSorted((a, b) => a - b)).toEqual([1, 3]);
+    }
+    expect(await countDeadlocks()).toBe(before);
+  });
+
   it('merge the same guest carts: they are merged once', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
