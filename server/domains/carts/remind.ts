@@ -26,6 +26,8 @@ const batchSize = 200;
 
 interface DueCart {
   id: number;
+  /** The email in lower case. */
+  address: string;
   email: string;
   locale: string;
   brand: string;
@@ -43,8 +45,8 @@ export interface Reminder {
   off: string;
 }
 
-// The carts stay locked until the reminders are written; concurrent runs take other carts. The carts that were touched
-// last come first, with all others of their addresses
+// The carts stay locked until the reminders are written; one that its owner is changing is skipped. The carts that were
+// touched last come first, with all others of their addresses
 const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekAgo: Date }>(
   'carts_due',
   `with due as (
@@ -69,7 +71,7 @@ const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekA
       group by address
       order by max(updated_at) desc
       limit ${batchSize})
-   select c.id, due.email, due.locale, co.brand
+   select c.id, due.address, due.email, due.locale, co.brand
      from first_addresses f
      join due on due.address = f.address
      join carts c on c.id = due.id
@@ -79,24 +81,17 @@ const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekA
       for update of c skip locked`,
 );
 
-// Serializes two runs with carts of one address: the second waits for this lock, then finds the first one's reminder
-const lockAddress = statement<unknown, { email: string }>(
-  'cart_hold_address',
-  'select pg_advisory_xact_lock(794113004, hashtext(lower($email)))',
-);
+// One run at a time: of two, each could lock a part of an address's carts, and its letter would name only those. Waits
+// in a statement of its own, so that the next one sees the reminders of the run before
+const takeTurns = statement('carts_remind_turn', 'select pg_advisory_xact_lock(794113004, 0)');
 const insertReminders = statement<
-  { cart_id: number },
-  { cart_ids: readonly number[]; email: string; token_hashes: readonly Buffer[]; now: Date; weekAgo: Date }
+  unknown,
+  { cart_ids: readonly number[]; address: string; token_hashes: readonly Buffer[]; now: Date }
 >(
   'cart_remind',
   `insert into cart_letters (cart_id, kind, email, token_hash, at)
-   select n.cart_id, 'reminder', lower($email), n.token_hash, $now
-     from unnest($cart_ids::int[], $token_hashes::bytea[]) as n (cart_id, token_hash)
-    where not exists (select
-                        from cart_letters r
-                       where r.email = lower($email) and r.kind = 'reminder' and r.at > $weekAgo)
-       on conflict (cart_id) where kind = 'reminder' do nothing
-   returning cart_id`,
+   select n.cart_id, 'reminder', $address, n.token_hash, $now
+     from unnest($cart_ids::int[], $token_hashes::bytea[]) as n (cart_id, token_hash)`,
 );
 
 /** Stores whom to remind and returns the reminders, in the transaction that queues the mails. */
@@ -106,35 +101,25 @@ export async function takeReminders({
   settings,
 }: Pick<Ctx, 'db' | 'clock' | 'settings'>): Promise<Reminder[]> {
   const now = clock();
-  const weekAgo = new Date(now.getTime() - weekMs);
   const reminders: Reminder[] = [];
+  await takeTurns(db);
   const found = await lockDueCarts(db, {
     abandonedAt: getAbandonmentTime(now, settings),
     oldest: new Date(now.getTime() - maxAgeMs),
-    weekAgo,
+    weekAgo: new Date(now.getTime() - weekMs),
   });
-  const byAddress = groupBy(found, ({ email }) => email.toLowerCase());
-  for (const [address, due] of [...byAddress].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const tokens = new Map(due.map(({ id }) => [id, createSecret()]));
-    await lockAddress(db, { email: address });
-    const inserted = await insertReminders(db, {
-      cart_ids: [...tokens.keys()],
-      token_hashes: [...tokens.values()].map(hashSecret),
-      email: address,
-      now,
-      weekAgo,
-    });
-    const carts = due.filter(({ id }) => inserted.some(({ cart_id }) => cart_id === id));
-    const [latest] = carts;
-    if (!latest) continue;
+  for (const [address, carts] of groupBy(found, (cart) => cart.address)) {
+    const tokens = carts.map(createSecret);
     const cart_ids = carts.map(({ id }) => id);
+    const latest = carts[0]!;
+    await insertReminders(db, { cart_ids, token_hashes: tokens.map(hashSecret), address, now });
     reminders.push({
       email: latest.email,
       locale: latest.locale,
       cart_ids,
       brands: [...new Set(carts.map(({ brand }) => brand))],
       goods: await readLetterGoods(db, cart_ids),
-      token: tokens.get(latest.id)!,
+      token: tokens[0]!,
       off: await getUnsubscribeToken(db, latest.email),
     });
   }
