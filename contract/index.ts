@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { agreements } from './agreements.ts';
 import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
+import { basket } from './basket.ts';
 import { productChanges } from './bulk.ts';
 import { channels } from './channels.ts';
 import { carts } from './carts.ts';
@@ -77,6 +78,7 @@ export const contract = {
   refferals,
   rewards,
   carts,
+  basket,
   abandoned,
   orders,
   counter,

@@ -226,6 +226,7 @@ type PlainNoun =
   | 'agreements'
   | 'assistant'
   | 'auth'
+  | 'basket'
   | 'contacts'
   | 'exports'
   | 'factors'

@@ -11,6 +11,7 @@ import { transactions } from './bonuses/transactions.ts';
 import { channels } from './campaigns/channels.ts';
 import { push } from './campaigns/push.ts';
 import { pushCampaigns } from './campaigns/pushCampaigns.ts';
+import { basket } from './carts/basket.ts';
 import { abandoned } from './carts/restore.ts';
 import { publications } from './blog/publications.ts';
 import { catalog } from './catalog/index.ts';
@@ -54,6 +55,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   shipping,
   stores,
   ...catalog,
+  basket,
   abandoned,
   transactions,
   promoCodes,

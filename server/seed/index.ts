@@ -17,7 +17,7 @@ import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
-import { makeOrders } from './orders.ts';
+import { makeAbandonedCarts, makeOrders } from './orders.ts';
 import { makeCampaigns } from './campaigns.ts';
 import { setRewardDates, makePromo } from './promo.ts';
 import { makePurchases } from './purchases.ts';
@@ -79,6 +79,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeOrders(context, demo, { products, stores });
   // A review needs a completed order
   await makePurchases(context, demo, products);
+  await makeAbandonedCarts(context, demo, { products, stores });
   await setRewardDates(context);
   report('  orders');
   await makeReviews(context, demo, products);

@@ -1,7 +1,7 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
-import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
 
@@ -87,6 +87,6 @@ const updatePrices = statement<unknown, { cartId: number }>(
 );
 
 /** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
-export async function reopenWithNewPrices(ctx: UnitOfWork, cartId: number): Promise<void> {
-  await updatePrices(ctx.db, { cartId });
+export async function reopenWithNewPrices(ctx: Ctx, cartRef: CartRef, cartId: number): Promise<void> {
+  await mergingDuplicates(ctx, cartRef, () => updatePrices(ctx.db, { cartId }));
 }

@@ -17,10 +17,13 @@ const deleteCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({
   id: oneRow<{ id: number }, CartCaller & { cartId: number }>('cart_clear_by_id', buildDeleteSql(canUse.id)),
 });
 
-/** Creates an empty cart, for the signed-in buyer if there is one. Its hash is 192 random bits. */
+/** Creates the secret of a cart: 192 random bits. */
+export const createCartHash = (): string => randomBytes(24).toString('base64url');
+
+/** Creates an empty cart, for the signed-in buyer if there is one. */
 export async function createCart(ctx: Ctx): Promise<CartRow> {
   const row = await insertCart(ctx.db, {
-    hash: randomBytes(24).toString('base64url'),
+    hash: createCartHash(),
     user_id: getCartOwnerId(ctx.user),
     now: ctx.clock(),
   });

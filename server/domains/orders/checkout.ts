@@ -44,7 +44,7 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   if (lines.length === 0) throw fail('cart_empty');
   const receiving = toReceiving(cart, input);
   const address = await toValidAddress(ctx, receiving, lines, input);
-  await assertCanBeOrdered(ctx, cart, lines);
+  await assertCanBeOrdered(ctx, cartRef, cart, lines);
   const totals = calculateOrderTotals(lines);
   assertSumAllowed(ctx, totals.order_sum);
   const provisional = person.is_confirmed ? null : await checkProvisional(ctx, buyer, lines);
@@ -138,13 +138,18 @@ async function toValidAddress(
  * Rejects products that can't be ordered, and prices that the buyer has not seen; the cart shows the new prices from
  * then on.
  */
-async function assertCanBeOrdered(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedLine[]): Promise<void> {
+async function assertCanBeOrdered(
+  ctx: Ctx,
+  cartRef: CartRef,
+  cart: ClaimedCart,
+  lines: readonly ClaimedLine[],
+): Promise<void> {
   const isApp = getSalesChannel(ctx) === 'app';
   const unavailable = lines.filter((line) => !line.visible || (isApp && !line.on_app));
   if (unavailable.length > 0)
     throw fail('not_available', { body: { lines: unavailable.map(({ product_id }) => ({ product_id })) } });
   if (lines.some((line) => line.price !== line.seen_price)) {
-    await reopenWithNewPrices(ctx, cart.id);
+    await reopenWithNewPrices(ctx, cartRef, cart.id);
     throw fail('price_changed', {
       shouldCommit: true,
       body: { cart: presentCart(await readLockedCart(ctx.db, cart.id)) },
