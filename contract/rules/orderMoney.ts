@@ -36,7 +36,8 @@ export interface GoodsLine {
   price: number;
   /** Number of units, 1 or more. */
   count: number;
-  tax: TaxRule;
+  /** Not recorded if missing. */
+  tax?: TaxRule;
 }
 
 export interface DeliveryLine {
@@ -146,7 +147,7 @@ function getReduction(value: { rate: number } | { amount: Minor }, left: Minor, 
   return 'rate' in value ? scaleAmount(left, value.rate, fullRate) : ((value.amount * units) as Minor);
 }
 
-type Line = GoodsLine & Remainder;
+type Line = Required<GoodsLine> & Remainder;
 
 const selectLines = (lines: readonly Line[], ids: readonly number[] | undefined): readonly Line[] =>
   ids ? lines.filter(({ id }) => ids.includes(id)) : lines;
@@ -221,7 +222,7 @@ export function calculateOrderMoney({
   pricesIncludeTax = true,
 }: MoneyInput): OrderMoney {
   const reduced: Line[] = goods
-    .map((line) => ({ ...line, left: (line.price * line.count) as Minor, discounts: [] }))
+    .map((line) => ({ tax: taxNotRecorded, ...line, left: (line.price * line.count) as Minor, discounts: [] }))
     .toSorted((one, two) => one.id - two.id);
   discountItems(reduced, discounts);
   discountOrder(reduced, discounts);
