@@ -97,7 +97,13 @@ export const Order = z.object({
   items: z.array(OrderItem),
   /** Number of pieces. */
   product_amount: z.int(),
-  order_sum: Sum,
+  order_sum: Sum.meta({
+    description: 'goods_sum − discount_sum + delivery_sum, and tax_sum where prices do not include it',
+  }),
+  goods_sum: Sum,
+  discount_sum: Sum.meta({ description: 'Discounts of goods and delivery' }),
+  delivery_sum: Sum.meta({ description: 'Delivery before its discounts' }),
+  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null for orders without recorded taxes' }),
   bonuses_spent: Sum,
   sum_to_pay: Sum.meta({
     description:

@@ -7,6 +7,7 @@ import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyCarts } from './carts/verify.ts';
 import { verifyReviews } from './catalog/verifyReviews.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
+import { verifyOrderMoney } from './orders/verifyMoney.ts';
 import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyChats } from './chat/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },
   { name: 'tariffs', run: verifyTariffs },
+  { name: 'order money', run: verifyOrderMoney },
   { name: 'order chats', run: verifyOrderChats },
   { name: 'card payments', run: verifyPayments },
   { name: 'conversations', run: verifyChats },

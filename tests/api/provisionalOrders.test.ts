@@ -6,7 +6,7 @@ import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { productStock } from '#server/domains/catalog/tables.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { expireOrders } from '#server/domains/orders/cancelExpiredOrders.ts';
-import { holdOrderStock } from '#server/domains/orders/place.ts';
+import { holdOrderStock } from '#server/domains/orders/holdOrderStock.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';

@@ -1,7 +1,7 @@
 /** Presents a cart's row. The server calculates all sums with present prices. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { toPrice } from '#contract/money.ts';
-import { sumCart } from '#contract/rules/cart.ts';
+import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
 import type { CartRow, LineRow } from './read.ts';
 
 /** URL of a photo's small size. */
@@ -24,13 +24,15 @@ const presentLine = (line: LineRow): CartItem => ({
 
 /** Presents a cart. Its company is that of the first line. */
 export function presentCart(cart: CartRow): Cart {
-  const { order_summ, goods_num } = sumCart(cart.lines);
+  const { order_sum, product_amount } = calculateOrderMoney({
+    lines: cart.lines.map(({ product_id, price, count }) => ({ id: product_id, price, count })),
+  });
   return {
     id: cart.id,
     cart_hash: cart.hash,
     items: cart.lines.map(presentLine),
-    order_summ: toPrice(order_summ),
-    goods_num,
+    order_summ: toPrice(order_sum),
+    goods_num: product_amount,
     cartCompanyId: cart.lines[0]?.company_id ?? null,
     fio: cart.fio,
     email: cart.email,

@@ -17,10 +17,11 @@ import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
-import { holdOrderStock, placeOrder } from './place.ts';
+import { holdOrderStock } from './holdOrderStock.ts';
+import { placeOrder } from './place.ts';
 import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
 import { readOrderOfCart } from './read.ts';
-import { calculateBonusPayment, calculateOrderTotals, assertSumAllowed } from './totals.ts';
+import { calculateBonusPayment, calculateMoney, assertSumAllowed } from './totals.ts';
 
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
@@ -45,17 +46,17 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   const receiving = toReceiving(cart, input);
   const address = await toValidAddress(ctx, receiving, lines, input);
   await assertCanBeOrdered(ctx, cartRef, cart, lines);
-  const totals = calculateOrderTotals(lines);
-  assertSumAllowed(ctx, totals.order_sum);
+  const money = calculateMoney(lines);
+  assertSumAllowed(ctx, money.order_sum);
   const provisional = person.is_confirmed ? null : await checkProvisional(ctx, buyer, lines);
   await holdOrderStock(ctx, lines, cart.order_id, provisional);
-  const spent = input.useBonuse ? calculateBonusPayment(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
+  const spent = input.useBonuse ? calculateBonusPayment(money.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
   const { order, reader } = await placeOrder(ctx, {
-    ...totals,
     id: cart.order_id,
     cart_id: cart.id,
     company_id: lines[0]!.company_id,
     user_id: buyer,
+    money,
     bonuses_spent: spent,
     address,
     is_pickup: receiving.is_pickup,

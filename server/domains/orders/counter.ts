@@ -18,9 +18,10 @@ import { fail, invalid, notFound } from '#server/failure.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { findOrCreateBuyer } from './counterBuyer.ts';
-import { holdOrderStock, placeOrder } from './place.ts';
+import { holdOrderStock } from './holdOrderStock.ts';
+import { placeOrder } from './place.ts';
 import { readOrder } from './read.ts';
-import { calculateOrderTotals, assertSumAllowed } from './totals.ts';
+import { calculateMoney, assertSumAllowed } from './totals.ts';
 
 type Calls = Contract['counter'];
 
@@ -117,8 +118,8 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await getMyCounter(ctx, body.store_id);
   const lines = await getLines(ctx, store, body);
-  const totals = calculateOrderTotals(lines);
-  assertSumAllowed(ctx, totals.order_sum);
+  const money = calculateMoney(lines);
+  assertSumAllowed(ctx, money.order_sum);
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
   const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
@@ -129,12 +130,12 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     comment: body.comment,
   });
   const { order, reader } = await placeOrder(ctx, {
-    ...totals,
     id,
     cart_id: null,
     company_id: store.company_id,
     user_id: buyer.id,
     author_id: ctx.user!.id,
+    money,
     bonuses_spent: asMinor(0),
     address,
     is_pickup: true,

@@ -3,8 +3,9 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import type { TaxReason } from '#contract/rules/orderMoney.ts';
 import { toStoredAddress, type StoredAddress } from './address.ts';
-import { calculateOrderTotals, capSpentBonuses } from './totals.ts';
+import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
 
@@ -14,6 +15,9 @@ export interface EditableItem {
   /** Minor units. */
   price: number;
   count: number;
+  tax_reason: TaxReason;
+  /** Basis points; null if it is not recorded. */
+  tax_rate: number | null;
 }
 
 /** A store as the order's history names it. */
@@ -34,6 +38,11 @@ export interface OrderState {
   items: EditableItem[];
   product_amount: number;
   order_sum: Minor;
+  discount_sum: Minor;
+  delivery_sum: Minor;
+  /** Null if the tax of an item is not recorded. */
+  tax_sum: Minor | null;
+  prices_include_tax: boolean;
   bonuses_spent: Minor;
 }
 
@@ -48,6 +57,8 @@ export interface ItemChange {
 export interface EditPlan {
   after: OrderState;
   items: ItemChange[];
+  /** The money of all items after the edit; empty if none changes. */
+  itemMoney: ItemMoney[];
   /** Bonuses that exceed the new sum. */
   excess: Minor;
   /** Changes for the order's history: field → {from, to}; items under `items`. Amounts as on the wire. */
@@ -66,6 +77,16 @@ function applyItems(
   if (!requested) return [...before];
   const prices = new Map([...known, ...before.map((item) => [item.product_id, item] as const)]);
   return requested.map(({ product_id, count }) => ({ ...prices.get(product_id)!, count }));
+}
+
+/** Sums and the items' money after a change of items, each with the tax that it was ordered with. */
+function recalculate(items: readonly EditableItem[], { prices_include_tax }: OrderState) {
+  const money = calculateMoney(
+    items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
+    { pricesIncludeTax: prices_include_tax },
+  );
+  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum } = money;
+  return { sums: { product_amount, order_sum, discount_sum, delivery_sum, tax_sum }, itemMoney: toItemMoney(money) };
 }
 
 function diffItems(before: readonly EditableItem[], after: readonly EditableItem[]): ItemChange[] {
@@ -135,13 +156,16 @@ export function planEdit(
 ): EditPlan {
   const items = applyItems(before.items, edit.items, known);
   const itemChanges = diffItems(before.items, items);
-  const totals =
-    itemChanges.length > 0
-      ? calculateOrderTotals(items)
-      : { product_amount: before.product_amount, order_sum: before.order_sum };
-  const { spent, returned } = capSpentBonuses(before.bonuses_spent, totals.order_sum);
+  const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
+  const sums = recalculated?.sums ?? before;
+  const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
   const after: OrderState = {
-    ...totals,
+    product_amount: sums.product_amount,
+    order_sum: sums.order_sum,
+    discount_sum: sums.discount_sum,
+    delivery_sum: sums.delivery_sum,
+    tax_sum: sums.tax_sum,
+    prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,
     address: edit.address ? toStoredAddress(edit.address, before.address ?? {}) : before.address,
     ...applyReceiving(before, edit, store),
@@ -155,5 +179,11 @@ export function planEdit(
     bonuses_spent: spent,
   };
   const changes = { ...diffState(before, after), ...(itemChanges.length > 0 && { items: itemChanges }) };
-  return { after, items: itemChanges, excess: asMinor(returned), changes };
+  return {
+    after,
+    items: itemChanges,
+    itemMoney: recalculated?.itemMoney ?? [],
+    excess: asMinor(returned),
+    changes,
+  };
 }

@@ -28,8 +28,9 @@ const lockOrderRow = oneRow<
   OrderAccess & { orderId: number }
 >(
   'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id,
-          o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum,
+          o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id,
+          o.created_at, o.updated_at,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional
      from orders o
@@ -43,7 +44,10 @@ const readStore = oneRow<NamedStore, { storeId: number }>(
 );
 const listItems = statement<EditableItem, { order_id: number }>(
   'order_lock_items',
-  'select product_id, name, price, count from order_items where order_id = $order_id order by product_id',
+  `select product_id, name, price, count, tax_reason, tax_rate
+     from order_items
+    where order_id = $order_id
+    order by product_id`,
 );
 
 /**
@@ -67,7 +71,7 @@ export async function lockOrder(
 
 const lockOrderable = statement<EditableItem, { productIds: readonly number[]; company_id: number }>(
   'order_joining',
-  `select id as product_id, name, price, 0 as count
+  `select id as product_id, name, price, 0 as count, 'not_recorded' as tax_reason, null::int as tax_rate
      from products
     where id = any($productIds::int[]) and company_id = $company_id and visible
     order by id
@@ -109,6 +113,9 @@ const updateOrder = statement<
     delivery_at: Date | null;
     product_amount: number;
     order_sum: Minor;
+    discount_sum: Minor;
+    delivery_sum: Minor;
+    tax_sum: Minor | null;
     bonuses_spent: Minor;
     is_pickup: boolean;
     pickup_store_id: number | null;
@@ -120,24 +127,32 @@ const updateOrder = statement<
                     values ($orderId, $now, $author_id, $from, $to, $changes::jsonb))
    update orders
       set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount,
-          order_sum = $order_sum, bonuses_spent = $bonuses_spent,
-          is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          order_sum = $order_sum, discount_sum = $discount_sum, delivery_sum = $delivery_sum, tax_sum = $tax_sum,
+          bonuses_spent = $bonuses_spent, is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
 );
-const writeItems = statement<unknown, { orderId: number; product_ids: readonly number[]; counts: readonly number[] }>(
+// Items that stay keep their price. A changed count may change the money of other items too
+const writeItems = statement<unknown, { orderId: number; items: string }>(
   'order_write_items',
-  `with deleted as (delete from order_items
-                     where order_id = $orderId and not product_id = any($product_ids::int[]))
-   insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
-   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, e.count
-     from unnest($product_ids::int[], $counts::int[]) as e (product_id, count)
+  `with edited as (select *
+                     from jsonb_to_recordset($items::jsonb)
+                       as e (product_id int, count int, discount_sum bigint, tax_reason text, tax_rate int,
+                             tax_sum bigint)),
+   deleted as (delete from order_items
+                where order_id = $orderId and product_id not in (select product_id from edited))
+   insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count, discount_sum, tax_reason,
+          tax_rate, tax_sum)
+   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, e.count, e.discount_sum, e.tax_reason,
+          e.tax_rate, e.tax_sum
+     from edited e
      join products p on p.id = e.product_id
     order by p.id
        on conflict (order_id, product_id)
-       do update set count = excluded.count
-                 where order_items.count <> excluded.count`,
+       do update set count = excluded.count, discount_sum = excluded.discount_sum, tax_sum = excluded.tax_sum
+                 where (order_items.count, order_items.discount_sum, order_items.tax_sum)
+                       is distinct from (excluded.count, excluded.discount_sum, excluded.tax_sum)`,
 );
 
 const goodsText = buildGoodsTextSql('order_items i where i.order_id = o.id');
@@ -149,14 +164,10 @@ const writeSearch = statement<unknown, { orderId: number }>(
 );
 
 /** Writes the edited order and its history entry. */
-export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
+export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
+  const { after, items, itemMoney, changes } = plan;
   const isStatusChanged = after.status !== order.status;
-  if (items.length > 0)
-    await writeItems(ctx.db, {
-      orderId: order.id,
-      product_ids: after.items.map((item) => item.product_id),
-      counts: after.items.map((item) => item.count),
-    });
+  if (items.length > 0) await writeItems(ctx.db, { orderId: order.id, items: JSON.stringify(itemMoney) });
   await updateOrder(ctx.db, {
     orderId: order.id,
     now: ctx.clock(),
@@ -169,6 +180,9 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
     delivery_at: after.delivery_at,
     product_amount: after.product_amount,
     order_sum: after.order_sum,
+    discount_sum: after.discount_sum,
+    delivery_sum: after.delivery_sum,
+    tax_sum: after.tax_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,
     pickup_store_id: after.store?.id ?? null,

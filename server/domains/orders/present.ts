@@ -3,6 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import { calculateSumToPay } from '#contract/rules/orderMoney.ts';
 import type { AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
@@ -77,8 +78,12 @@ export function presentOrder(
     items: row.items.map(presentItem),
     product_amount: row.product_amount,
     order_sum: toPrice(row.order_sum),
+    goods_sum: toPrice(row.items.reduce((sum, { price, count }) => sum + price * count, 0)),
+    discount_sum: toPrice(row.discount_sum),
+    delivery_sum: toPrice(row.delivery_sum),
+    tax_sum: row.tax_sum === null ? null : toPrice(row.tax_sum),
     bonuses_spent: toPrice(row.bonuses_spent),
-    sum_to_pay: toPrice(asMinor(row.order_sum - row.bonuses_spent)),
+    sum_to_pay: toPrice(calculateSumToPay(asMinor(row.order_sum), asMinor(row.bonuses_spent))),
     payment: presentPayment(row, actor, settings.services),
     address: row.address,
     channel: row.channel,

@@ -53,6 +53,10 @@ export interface OrderRow {
   buyer: PersonRow | null;
   product_amount: number;
   order_sum: number;
+  discount_sum: number;
+  delivery_sum: number;
+  /** Null if the tax of an item is not recorded. */
+  tax_sum: number | null;
   bonuses_spent: number;
   address: Record<string, string | null> | null;
   is_pickup: boolean;
@@ -100,8 +104,8 @@ const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
-  ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup,
-  o.delivery_at, ${expiresAtColumn}, ${storeColumn},
+  ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum, o.tax_sum,
+  o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAtColumn}, ${storeColumn},
   ${takesCardSql} as takes_card, ${paymentColumn},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
@@ -156,7 +160,8 @@ export const abandonedColumns = `
   case when u.id is not null then ${buildPersonJsonSql('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int
      from cart_lines l
-    where l.cart_id = c.id) as product_amount, ${cartSumSql} as order_sum, 0::bigint as bonuses_spent,
+    where l.cart_id = c.id) as product_amount, ${cartSumSql} as order_sum, 0::bigint as discount_sum,
+  0::bigint as delivery_sum, null::bigint as tax_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
   c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,

@@ -1,6 +1,7 @@
 /** Tables of orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { fullRate, taxReasons } from '#contract/rules/orderMoney.ts';
 import { orderStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
 import { staffOrderKinds } from '#contract/rules/notifications.ts';
@@ -40,7 +41,15 @@ export const orders = pgTable(
     platform: text('platform').notNull().default('web'),
     /** Number of units. */
     product_amount: integer('product_amount').notNull(),
+    /** Goods − discounts + delivery + tax that prices do not include. */
     order_sum: money('order_sum').notNull(),
+    /** Discounts of goods and delivery. */
+    discount_sum: money('discount_sum').notNull().default(0),
+    /** Delivery before its discounts. */
+    delivery_sum: money('delivery_sum').notNull().default(0),
+    /** The sum of its lines; null if the tax of one is not recorded. */
+    tax_sum: money('tax_sum'),
+    prices_include_tax: boolean('prices_include_tax').notNull().default(true),
     bonuses_spent: money('bonuses_spent').notNull().default(0),
     user_phone: text('user_phone'),
     /** The text for searches in lower case: recipient, phones, names and SKUs of the products. */
@@ -111,11 +120,12 @@ export const orders = pgTable(
     check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
     check('orders_provisional_open', sql`not ${t.is_provisional} or ${t.status} not in ('completed', 'canceled')`),
     check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
+    check('orders_sums_not_negative', sql`${t.discount_sum} >= 0 and ${t.delivery_sum} >= 0 and ${t.tax_sum} >= 0`),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );
 
-/** Names and prices at the time of the order. */
+/** Names, prices, discounts and taxes at the time of the order: later changes of products don't reach them. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -132,11 +142,25 @@ export const orderItems = pgTable(
     photo: text('photo'),
     price: money('price').notNull(),
     count: integer('count').notNull(),
+    /** What the discounts take off price times count, a share of those on the order included. */
+    discount_sum: money('discount_sum').notNull().default(0),
+    tax_reason: text('tax_reason', { enum: taxReasons }).notNull().default('not_recorded'),
+    /** Basis points; null if it is not recorded. */
+    tax_rate: integer('tax_rate'),
+    /** Null if it is not recorded. */
+    tax_sum: money('tax_sum'),
   },
   (t) => [
     unique('order_items_once').on(t.order_id, t.product_id),
     index('order_items_product').on(t.product_id),
     check('order_items_count', sql`${t.count} > 0`),
+    check('order_items_discount', sql`${t.discount_sum} between 0 and ${t.price} * ${t.count}`),
+    check('order_items_tax_reason', sql.raw(`tax_reason in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`)),
+    check(
+      'order_items_tax',
+      sql.raw(`case when tax_reason = 'not_recorded' then tax_rate is null and tax_sum is null
+                    else coalesce(tax_rate between 0 and ${fullRate} and tax_sum >= 0, false) end`),
+    ),
   ],
 );
 

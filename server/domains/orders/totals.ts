@@ -1,21 +1,39 @@
-/** Sums of an order, in minor units. */
+/** Money of orders on the server: the rules of the contract with an order's items, and the limits of its sums. */
 import { asMinor, type Minor } from '#contract/money.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
-import { sumCart, type CountedLine } from '#contract/rules/cart.ts';
+import { calculateOrderMoney, type GoodsLine, type OrderMoney, type TaxRule } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 
-export interface OrderTotals {
-  /** Number of units. */
-  product_amount: number;
-  order_sum: Minor;
+/** An item of an order or of a cart. */
+export interface PricedItem extends Omit<GoodsLine, 'id'> {
+  product_id: number;
 }
 
-/** Counts the units and sums the prices of an order's items. */
-export function calculateOrderTotals(items: readonly CountedLine[]): OrderTotals {
-  const { goods_num, order_summ } = sumCart(items);
-  return { product_amount: goods_num, order_sum: asMinor(order_summ) };
+/** Calculates an order's money. Its items are stored in the order of products, so a product's id orders the lines. */
+export const calculateMoney = (items: readonly PricedItem[], { pricesIncludeTax = true } = {}): OrderMoney =>
+  calculateOrderMoney({ lines: items.map((item) => ({ ...item, id: item.product_id })), pricesIncludeTax });
+
+/** What an item stores of its money. */
+export interface ItemMoney {
+  product_id: number;
+  count: number;
+  discount_sum: Minor;
+  tax_reason: TaxRule['reason'];
+  tax_rate: number | null;
+  tax_sum: Minor | null;
 }
+
+/** The columns of an order's items. */
+export const toItemMoney = ({ lines }: Pick<OrderMoney, 'lines'>): ItemMoney[] =>
+  lines.map(({ id, count, goods, total, tax }) => ({
+    product_id: id,
+    count,
+    discount_sum: asMinor(goods - total),
+    tax_reason: tax.reason,
+    tax_rate: tax.rate,
+    tax_sum: tax.amount,
+  }));
 
 /** @throws Failure `order_too_large` if the sum exceeds the limit of an order */
 export function assertSumAllowed(

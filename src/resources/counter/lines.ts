@@ -1,5 +1,7 @@
 /** Pure functions on the lines of a counter order. */
 import type { CounterProduct } from '#contract/counter.ts';
+import { toMinor } from '#contract/money.ts';
+import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
 
 export interface Line {
   product: CounterProduct;
@@ -21,5 +23,7 @@ export function addOne(lines: readonly Line[], product: CounterProduct): Line[] 
 
 /** Total of the lines, in units of the currency. */
 export const sumLines = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { product, count }) => sum + Math.round(product.price * 100) * count, 0) / 100;
+  calculateOrderMoney({
+    lines: lines.map(({ product: { id, price }, count }) => ({ id, price: toMinor(price), count })),
+  }).order_sum / 100;
 export const countItems = (lines: readonly Line[]): number => lines.reduce((sum, { count }) => sum + count, 0);

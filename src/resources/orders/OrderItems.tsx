@@ -6,7 +6,8 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LineCount } from '#contract/fields.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { sumCart } from '#contract/rules/cart.ts';
+import { toMinor } from '#contract/money.ts';
+import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
@@ -71,7 +72,6 @@ const Note = styled('p')({ margin: '0 0 14px', color: color.muted, fontSize: '0.
 /** The contract's limit. */
 const maxLines = 200;
 
-const toMinorUnits = (price: number): number => Math.round(price * 100);
 /** An item whose count may be any typed value. */
 type TypedItem = Omit<OrderItem, 'count'> & { count: unknown };
 
@@ -117,7 +117,7 @@ function ItemLine({ item, canEdit, canRemove, errorText, onCount, onRemove }: It
         )}
       </div>
       <div data-right data-sum>
-        {count === null ? '–' : format((toMinorUnits(item.price) * count) / 100)}
+        {count === null ? '–' : format((toMinor(item.price) * count) / 100)}
       </div>
       {canEdit && (
         <IconButton aria-label={fill(text.removeItem, { name })} disabled={!canRemove} onClick={onRemove}>
@@ -145,9 +145,9 @@ export default function OrderItems() {
   const isChanged = dirtyFields['items'] !== undefined;
   const lines = items.flatMap((item) => {
     const count = parseCount(item);
-    return count === null ? [] : [{ price: toMinorUnits(item.price), count }];
+    return count === null ? [] : [{ id: item.product_id, price: toMinor(item.price), count }];
   });
-  const totalAfterSaving = lines.length === items.length ? format(sumCart(lines).order_summ / 100) : '–';
+  const totalAfterSaving = lines.length === items.length ? format(calculateOrderMoney({ lines }).order_sum / 100) : '–';
   // Validated at once, because the sums below must be those of a valid order.
   const changeItems = (next: readonly TypedItem[]) => {
     field.onChange(next);

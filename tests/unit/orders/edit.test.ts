@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
 import { validateAddress, toStoredAddress } from '#server/domains/orders/address.ts';
 import { planEdit, type EditableItem, type OrderState } from '#server/domains/orders/edit.ts';
-import { calculateBonusPayment, calculateOrderTotals, capSpentBonuses } from '#server/domains/orders/totals.ts';
+import { calculateBonusPayment, calculateMoney, capSpentBonuses } from '#server/domains/orders/totals.ts';
 
 const item = (product_id: number, count: number, price = 1000): EditableItem => ({
   product_id,
   name: `P${product_id}`,
   price,
   count,
+  tax_reason: 'not_recorded',
+  tax_rate: null,
 });
 const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.product_id, one]));
 const order: OrderState = {
@@ -20,6 +22,10 @@ const order: OrderState = {
   items: [item(1, 2), item(2, 1, 500)],
   product_amount: 3,
   order_sum: asMinor(2500),
+  discount_sum: asMinor(0),
+  delivery_sum: asMinor(0),
+  tax_sum: null,
+  prices_include_tax: true,
   bonuses_spent: asMinor(0),
 };
 
@@ -109,11 +115,11 @@ describe('planEdit', () => {
 describe('sums', () => {
   it('counts goods and money', () => {
     expect(
-      calculateOrderTotals([
-        { price: 1999, count: 3 },
-        { price: 1, count: 1 },
+      calculateMoney([
+        { product_id: 1, price: 1999, count: 3 },
+        { product_id: 2, price: 1, count: 1 },
       ]),
-    ).toEqual({ product_amount: 4, order_sum: 5998 });
+    ).toMatchObject({ product_amount: 4, order_sum: 5998, tax_sum: null });
   });
 
   it('pays with all bonuses there are, up to the sum', () => {

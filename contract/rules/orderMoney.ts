@@ -1,0 +1,250 @@
+/**
+ * Calculates the money of an order: its lines with discounts, delivery and tax. Pure: the cart's preview, the checkout,
+ * an edit, the counter and refunds use it, and an order stores its result.
+ */
+import type { Minor } from '../money.ts';
+import { scaleAmount, splitAmount, sumAmounts } from './amounts.ts';
+
+/** Basis points of the whole: 10,000 is 100 %. */
+export const fullRate = 10_000;
+
+/** Why a line is taxed as it is. Orders from before taxes were recorded have `not_recorded`, and no amount. */
+export const taxReasons = [
+  'standard',
+  'reduced',
+  'zero',
+  'exempt',
+  'export',
+  'reverse_charge',
+  'not_a_payer',
+  'not_recorded',
+] as const;
+export type TaxReason = (typeof taxReasons)[number];
+
+export interface TaxRule {
+  reason: TaxReason;
+  /** Basis points, 0 … 10,000; null if it is not recorded. */
+  rate: number | null;
+}
+
+export const taxNotRecorded: TaxRule = { reason: 'not_recorded', rate: null };
+
+export interface GoodsLine {
+  /** Orders the lines: where an amount can't be split evenly, lower ids come first. */
+  id: number;
+  /** Price of one unit, minor units. */
+  price: number;
+  /** Number of units, 1 or more. */
+  count: number;
+  /** Not recorded if missing. */
+  tax?: TaxRule;
+}
+
+export interface DeliveryLine {
+  /** Minor units. */
+  price: number;
+  tax: TaxRule;
+}
+
+/**
+ * A discount of a promotion. On `item` it reduces single lines, on `order` the sum of the lines, on `delivery` the
+ * delivery.
+ */
+export type Discount = { promotion_id: number } & (
+  | {
+      target: 'item';
+      /** The lines that it reduces; all if missing. */
+      line_ids?: readonly number[];
+      /** A rate of what is left, an amount for each unit, or a number of free units of each line. */
+      value: { rate: number } | { amount: Minor } | { freeUnits: ReadonlyMap<number, number> };
+    }
+  | { target: 'order'; line_ids?: readonly number[]; value: { rate: number } | { amount: Minor } }
+  | { target: 'delivery'; value: { rate: number } | { amount: Minor } }
+);
+
+export interface FrozenDiscount {
+  promotion_id: number;
+  amount: Minor;
+}
+
+export interface FrozenTax extends TaxRule {
+  /** Null if it is not recorded. */
+  amount: Minor | null;
+}
+
+/** What an order stores of a line: none of it is calculated again. */
+export interface FrozenLine {
+  id: number;
+  count: number;
+  /** Price times count. */
+  goods: Minor;
+  discounts: FrozenDiscount[];
+  /** What the discounts leave of the goods. */
+  total: Minor;
+  tax: FrozenTax;
+}
+
+export interface FrozenDelivery {
+  price: Minor;
+  discounts: FrozenDiscount[];
+  /** What the discounts leave of the price. */
+  total: Minor;
+  tax: FrozenTax;
+}
+
+/** The sums of an order: order_sum = goods_sum − discount_sum + delivery_sum + tax that prices do not include. */
+export interface OrderSums {
+  /** Number of units. */
+  product_amount: number;
+  goods_sum: Minor;
+  /** Discounts of goods and delivery. */
+  discount_sum: Minor;
+  /** Delivery before its discounts. */
+  delivery_sum: Minor;
+  /** Null if the tax of a line is not recorded. */
+  tax_sum: Minor | null;
+  order_sum: Minor;
+}
+
+export interface OrderMoney extends OrderSums {
+  /** In the order of their ids. */
+  lines: FrozenLine[];
+  delivery: FrozenDelivery | null;
+}
+
+interface MoneyInput {
+  lines: readonly GoodsLine[];
+  delivery?: DeliveryLine | null;
+  /** Those of one target are applied in this order. */
+  discounts?: readonly Discount[];
+  pricesIncludeTax?: boolean;
+}
+
+/** What is left of a line or the delivery while discounts are applied. */
+interface Remainder {
+  left: Minor;
+  discounts: FrozenDiscount[];
+}
+
+/** The tax within a total that includes it. */
+const getIncludedTax = (total: Minor, rate: number): Minor =>
+  (total - scaleAmount(total, fullRate, fullRate + rate)) as Minor;
+
+function calculateTax(total: Minor, rule: TaxRule, isIncluded: boolean): FrozenTax {
+  if (rule.rate === null) return { ...rule, amount: null };
+  return { ...rule, amount: isIncluded ? getIncludedTax(total, rule.rate) : scaleAmount(total, rule.rate, fullRate) };
+}
+
+function reduce(part: Remainder, promotion_id: number, requested: Minor): void {
+  const amount = Math.min(requested, part.left) as Minor;
+  if (amount <= 0) return;
+  part.left = (part.left - amount) as Minor;
+  part.discounts.push({ promotion_id, amount });
+}
+
+/** The amount of a discount on one line or the delivery. */
+function getReduction(value: { rate: number } | { amount: Minor }, left: Minor, units = 1): Minor {
+  return 'rate' in value ? scaleAmount(left, value.rate, fullRate) : ((value.amount * units) as Minor);
+}
+
+type Line = Required<GoodsLine> & Remainder;
+
+const selectLines = (lines: readonly Line[], ids: readonly number[] | undefined): readonly Line[] =>
+  ids ? lines.filter(({ id }) => ids.includes(id)) : lines;
+
+function discountItems(lines: readonly Line[], discounts: readonly Discount[]): void {
+  for (const discount of discounts) {
+    if (discount.target !== 'item') continue;
+    const { promotion_id, value } = discount;
+    for (const line of selectLines(lines, discount.line_ids)) {
+      const { id, left, count } = line;
+      if ('freeUnits' in value)
+        reduce(line, promotion_id, scaleAmount(left, Math.min(count, value.freeUnits.get(id) ?? 0), count));
+      else reduce(line, promotion_id, getReduction(value, left, count));
+    }
+  }
+}
+
+function discountOrder(lines: readonly Line[], discounts: readonly Discount[]): void {
+  for (const discount of discounts) {
+    if (discount.target !== 'order') continue;
+    const reduced = selectLines(lines, discount.line_ids);
+    const weights = reduced.map(({ left }) => left);
+    const sum = sumAmounts(weights);
+    const amount = Math.min(getReduction(discount.value, sum), sum) as Minor;
+    for (const [index, part] of splitAmount(amount, weights).entries())
+      reduce(reduced[index]!, discount.promotion_id, part);
+  }
+}
+
+function freezeDelivery(
+  { price, tax }: DeliveryLine,
+  discounts: readonly Discount[],
+  isTaxIncluded: boolean,
+): FrozenDelivery {
+  const remainder: Remainder = { left: price as Minor, discounts: [] };
+  for (const { promotion_id, target, value } of discounts)
+    if (target === 'delivery') reduce(remainder, promotion_id, getReduction(value, remainder.left));
+  const { left: total } = remainder;
+  return {
+    price: price as Minor,
+    discounts: remainder.discounts,
+    total,
+    tax: calculateTax(total, tax, isTaxIncluded),
+  };
+}
+
+function freezeLine({ id, price, count, discounts, left, tax }: Line, isTaxIncluded: boolean): FrozenLine {
+  return {
+    id,
+    count,
+    goods: (price * count) as Minor,
+    discounts,
+    total: left,
+    tax: calculateTax(left, tax, isTaxIncluded),
+  };
+}
+
+/** The sum of taxes; null if one of them is not recorded. */
+function sumTaxes(taxes: readonly FrozenTax[]): Minor | null {
+  const amounts = taxes.map(({ amount }) => amount);
+  return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
+}
+
+/**
+ * Calculates an order's lines and sums. Discounts apply in this order: on items, on the order, on delivery; a rate is
+ * one of what the earlier ones left, and nothing falls below zero.
+ */
+export function calculateOrderMoney({
+  lines: goods,
+  delivery: deliveryLine = null,
+  discounts = [],
+  pricesIncludeTax = true,
+}: MoneyInput): OrderMoney {
+  const reduced: Line[] = goods
+    .map((line) => ({ tax: taxNotRecorded, ...line, left: (line.price * line.count) as Minor, discounts: [] }))
+    .toSorted((one, two) => one.id - two.id);
+  discountItems(reduced, discounts);
+  discountOrder(reduced, discounts);
+  const lines = reduced.map((line) => freezeLine(line, pricesIncludeTax));
+  const delivery = deliveryLine && freezeDelivery(deliveryLine, discounts, pricesIncludeTax);
+  const parts = delivery ? [...lines, delivery] : lines;
+  const goods_sum = sumAmounts(lines.map((line) => line.goods));
+  const delivery_sum = delivery?.price ?? (0 as Minor);
+  const total = sumAmounts(parts.map((part) => part.total));
+  const tax_sum = sumTaxes(parts.map(({ tax }) => tax));
+  return {
+    lines,
+    delivery,
+    product_amount: lines.reduce((sum, { count }) => sum + count, 0),
+    goods_sum,
+    discount_sum: (goods_sum + delivery_sum - total) as Minor,
+    delivery_sum,
+    tax_sum,
+    order_sum: (total + (pricesIncludeTax ? 0 : (tax_sum ?? 0))) as Minor,
+  };
+}
+
+/** What bonuses and gift cards leave to be paid. */
+export const calculateSumToPay = (order_sum: Minor, bonuses: Minor, giftCards = 0 as Minor): Minor =>
+  (order_sum - bonuses - giftCards) as Minor;
