@@ -33,6 +33,8 @@ export const limits = {
   failedCards: { points: 20, seconds: 3600 },
   failedCardsOfAddress: { points: 60, seconds: 3600 },
   guestAccounts: { points: 60, seconds: 3600 },
+  /** Carts that guests open, per address. */
+  guestCarts: { points: 600, seconds: 3600 },
   /** `find_in_system` and `check_email` together, per address. */
   lookups: { points: 30, seconds: 60 },
   lookupsOfDevice: { points: 30, seconds: 60 },

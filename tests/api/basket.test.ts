@@ -91,6 +91,30 @@ describe('the basket of a guest', () => {
   });
 });
 
+describe('a guest who opens carts', () => {
+  const limits = { guestCarts: { points: 2, seconds: 3600 } };
+
+  it('opens a limited number of them from one address, in every way', async () => {
+    const limited = await startApi({ sharedWith: t, limits });
+    const first = await add(limited.guest, await shop.stock());
+    await limited.guest.carts.create();
+    const tooOften = { status: 429, body: { code: 'too_often' } };
+    expect(await getFailure(limited.guest.carts.create())).toMatchObject(tooOften);
+    expect(await getFailure(add(limited.guest, await other.stock()))).toMatchObject(tooOften);
+    // What is in an open cart can still be changed.
+    expect(await add(limited.guest, await shop.stock(), { hashes: [first.cart_hash] })).toMatchObject({ goods_num: 2 });
+    await limited.close();
+  });
+
+  it('has no such limit as a user, who has one cart per company', async () => {
+    const limited = await startApi({ sharedWith: t, limits });
+    const { token } = await t.make.buyer();
+    for (let count = 0; count < 3; count += 1) await limited.as(token).carts.create();
+    await expect(limited.as(token).carts.create()).resolves.toMatchObject({ items: [] });
+    await limited.close();
+  });
+});
+
 describe('adding to the basket', () => {
   it('opens a cart with 201, and adds to it with 200', async () => {
     const [buyer, product_id] = [await t.make.buyer(), await shop.stock()];

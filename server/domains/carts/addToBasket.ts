@@ -6,7 +6,7 @@ import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { RepeatUnit } from '#server/platform/unitOfWork.ts';
 import { assertLineAllowed, getCount } from './changeLine.ts';
-import { createCartHash } from './create.ts';
+import { createCartHash, takeGuestCart } from './create.ts';
 import { absorbCarts, lockCarts, takeTurns, toOpeningError } from './duplicates.ts';
 import { getCartOwnerId, type CartCaller } from './policy.ts';
 import { listBasket, presentBasketCart, readBasketCart } from './readBasket.ts';
@@ -76,7 +76,7 @@ const addLine = oneRow<AddedLine, AddValues>(
  * user's.
  * @param count 1 … 9,999
  * @param hashes secrets of a guest's carts
- * @throws Failure `not_found`, `not_available`, `cart_full`, `not_enough_stock`, `invalid`
+ * @throws Failure `not_found`, `not_available`, `cart_full`, `not_enough_stock`, `invalid`, `too_often`
  */
 export async function addToBasket(
   ctx: Ctx,
@@ -100,6 +100,7 @@ export async function addToBasket(
     );
   const cart = await readBasketCart(ctx.db, cartId);
   assertLineAllowed(cart, productId, added.count ?? getCount(cart, productId) + count);
+  if (opened_id !== null) await takeGuestCart(ctx);
   ctx.setStatus(opened_id === null ? 200 : 201);
   return presentBasketCart(cart);
 }
