@@ -134,7 +134,7 @@ async function fillCart(page: Page, locale: Locale): Promise<void> {
   await page.reload();
   await expect(line.getByRole('spinbutton', { name: tea.name[locale] })).toHaveValue('2');
   await page.getByRole('button', { name: labels.checkout }).filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page).toHaveURL(/\/checkout\?company=\d+$/);
 }
 
 /** Expects that the page and the drawer are no wider than a phone, in either language. */
@@ -158,7 +158,9 @@ async function signInAtCheckout(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('form', { name: labels.password.title }).getByText(BUYER, { exact: true })).toBeVisible();
 
   await enterPassword(page, locale);
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page, 'the checkout of the chosen company goes on').toHaveURL(/\/checkout\?company=\d+$/);
+  await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
+  await openScreen(page, '/cart', locale);
   await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
   await expect(
     page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(cartCount + 2) }),

@@ -3,18 +3,18 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { changeGuestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from './labels.ts';
-import { mergeNote } from './mergeCart.ts';
-import { deleteServerCart } from './serverCart.ts';
+import { mergeNote } from './mergeNote.ts';
+import { clearBasket } from './serverBasket.ts';
 
-/** Deletes the server's cart of somebody who is signed in, and empties the one on this device. */
+/** Deletes the server's carts of somebody who is signed in, and empties the one on this device. */
 async function clearCart(queries: QueryClient): Promise<void> {
-  if (storedSession.get()) await deleteServerCart(queries);
+  if (storedSession.get()) await clearBasket(queries);
   changeGuestCart({ type: 'empty' });
 }
 

@@ -13,8 +13,9 @@ import { notify } from '#src/ui/notices.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
-import { cartKey } from '../cart/serverCart.ts';
-import type { CartActions, ServerCart } from '../cart/cartActions.ts';
+import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
+import type { BasketActions } from '../cart/basketActions.ts';
+import { basketKey } from '../cart/serverBasket.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
@@ -43,23 +44,24 @@ const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 export interface CheckoutFormProps {
   me: Me;
   cart: ServerCart;
-  cartActions: CartActions;
+  basketActions: BasketActions;
   onPlaced: (order: Order) => void;
 }
 
-export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemBox = useRef<HTMLDivElement>(null);
-  const signIn = useSignIn('/checkout');
+  const companyId = cart.company.id;
+  const signIn = useSignIn(buildCheckoutPath(companyId));
   const isWide = useMedia(from.lg);
   // State updates too late for a double click.
   const isSending = useRef(false);
 
   const form = useForm<CheckoutValues>({
-    defaultValues: getInitialValues(me),
+    defaultValues: getInitialValues(me, companyId),
     resolver: (values) => {
       const fieldErrors = Object.entries(validateCheckout(values)).map(([name, fieldError]) => [
         name,
@@ -74,8 +76,12 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
   const { isSubmitting } = form.formState;
 
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.set(values) }),
-    [form],
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => checkoutDraft.set({ ...values, companyId }),
+      }),
+    [form, companyId],
   );
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
@@ -106,7 +112,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
       if (showServerErrors(error, values.way)) return;
       const next = toProblem(error, cart);
       setProblem(next);
-      if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: cartKey });
+      if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
 
@@ -117,7 +123,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
   };
 
   const adjust = (lines: readonly ShortLine[]) => {
-    cartActions.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
+    basketActions.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
       () => setProblem(null),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
@@ -140,7 +146,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={cart.cartCompanyId} />
+          <ReceivingSection companyId={companyId} />
         </Sections>
         <OrderSummary
           cart={cart}

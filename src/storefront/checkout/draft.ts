@@ -48,24 +48,36 @@ export const emptyCheckoutValues: CheckoutValues = {
   useBonuse: false,
 };
 
-const isDraft = (value: unknown): value is Partial<CheckoutValues> => typeof value === 'object' && value !== null;
+export type CheckoutDraft = Partial<CheckoutValues> & {
+  /** Company whose checkout was filled in. */
+  companyId?: number;
+};
 
-export const checkoutDraft = createStoredValue<Partial<CheckoutValues>>('checkoutDraft', isDraft);
+const isDraft = (value: unknown): value is CheckoutDraft => typeof value === 'object' && value !== null;
+
+export const checkoutDraft = createStoredValue<CheckoutDraft>('checkoutDraft', isDraft);
 
 /** Keeps only values that the current version of the form knows, with the right type. */
-function filterKnown(draft: Partial<CheckoutValues>): Partial<CheckoutValues> {
+function filterKnown(draft: CheckoutDraft): Partial<CheckoutValues> {
   const entries = Object.entries(draft).filter(
     ([key, value]) => typeof value === typeof emptyCheckoutValues[key as keyof CheckoutValues],
   );
   return Object.fromEntries(entries);
 }
 
-/** Returns the initial values: the draft, and the user's data for empty fields. */
-export function getInitialValues(me: Me): CheckoutValues {
-  const draft = filterKnown(checkoutDraft.get() ?? {});
+/**
+ * Returns the initial values: the draft, and the user's data for empty fields. A pickup that was chosen at another
+ * company is left out, because that company's stores are not offered here.
+ */
+export function getInitialValues(me: Me, companyId: number): CheckoutValues {
+  const stored = checkoutDraft.get() ?? {};
+  const draft = filterKnown(stored);
+  const { store, day, pickUpAt } = emptyCheckoutValues;
+  const isOtherCompany = stored.companyId !== undefined && stored.companyId !== companyId;
   return {
     ...emptyCheckoutValues,
     ...draft,
+    ...(isOtherCompany && { store, day, pickUpAt }),
     fio: draft.fio || me.fio,
     phone: draft.phone || (me.phone ?? ''),
     email: draft.email || (me.email ?? ''),

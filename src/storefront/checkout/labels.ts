@@ -111,6 +111,11 @@ export const checkoutLabels = labels({
       text: 'Put something into the cart first.',
       toCatalog: 'To the catalog',
     },
+    otherCarts: {
+      title: 'There is nothing of this company in your cart',
+      text: 'It may have been ordered or removed on another device. What else you chose is still in the cart.',
+      toCart: 'To the cart',
+    },
     notABuyer: { title: 'This account doesn’t buy', text: 'Sign in as a buyer to order.' },
   },
   ru: {
@@ -214,6 +219,11 @@ export const checkoutLabels = labels({
       done: 'Телефон подтверждён. Теперь оформите заказ',
     },
     empty: { title: 'Заказывать пока нечего', text: 'Сначала положите что-нибудь в корзину.', toCatalog: 'В каталог' },
+    otherCarts: {
+      title: 'В корзине нет товаров этой компании',
+      text: 'Возможно, их заказали или убрали на другом устройстве. Остальное по-прежнему в корзине.',
+      toCart: 'Открыть корзину',
+    },
     notABuyer: { title: 'С этой учётной записью не покупают', text: 'Чтобы заказать, войдите как покупатель.' },
   },
 });
