@@ -25,7 +25,7 @@ const codeFirstCountries = new Set(
  * @returns the lines without empty ones; addresses from before countries were recorded have no third line
  */
 export function formatAddressLines(
-  address: Readonly<Record<string, string | null | undefined>>,
+  address: Readonly<Partial<Record<AddressPart | 'country' | 'postal_code', string | null>>>,
   locale: Locale,
   prefixes: AddressPrefixes = {},
 ): string[] {

@@ -26,7 +26,8 @@ const anonymizeOrders = statement<unknown, { user_id: number }>(
        from orders o
       where o.id = h.order_id and o.user_id = $user_id and h.changes is not null)
    update orders
-      set address = jsonb_strip_nulls(jsonb_build_object('country', address->'country', 'city', address->'city', 'region', address->'region',
+      set address = jsonb_strip_nulls(jsonb_build_object('country', address->'country', 'city', address->'city',
+                                                         'region', address->'region',
                                                          'district', address->'district'))
     where user_id = $user_id and address is not null`,
 );
