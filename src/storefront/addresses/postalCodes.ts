@@ -1,7 +1,8 @@
 /** Loads the rules of postal codes, which only forms of addresses need. */
 import { useEffect, useState } from 'react';
+import type * as postalCodes from '#contract/postalCodes.ts';
 
-export type PostalCodes = typeof import('#contract/postalCodes.ts');
+export type PostalCodes = Pick<typeof postalCodes, 'findPostalCodeError' | 'hasPostalCodes'>;
 
 let loaded: PostalCodes | null = null;
 
