@@ -264,7 +264,7 @@ const firstVisitParts = [
   'i18n|theme|api',
   'session/(?!removedWays)',
   'ui/(?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)',
-  'storefront/(\\w+\\.|layout|errors|cart/serverCart)',
+  'storefront/((?!contacts)\\w+\\.|layout|errors|cart/serverCart)',
 ];
 const firstVisitFiles = new RegExp(`/src/(${firstVisitParts.join('|')})`.replaceAll('/', '[\\\\/]'));
 
