@@ -265,7 +265,7 @@ const firstVisitParts = [
   'i18n|theme|api',
   'session/(?!removedWays|guestCart|changeGuestCart)',
   'ui/(?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)',
-  'storefront/(\\w+\\.|layout|errors|cart/serverBasket)',
+  'storefront/((?!contacts)\\w+\\.|layout|errors|cart/serverBasket)',
 ];
 const firstVisitFiles = new RegExp(`/src/(${firstVisitParts.join('|')})`.replaceAll('/', '[\\\\/]'));
 

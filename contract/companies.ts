@@ -1,7 +1,7 @@
 /** Companies: the public card, and what their own staff and admins see. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
+import { byId, CountryCode, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
 import { all, listKeys, page, paging } from './lists.ts';
 import { admins, everyone, staff, vendorsAndAdmins } from './roles.ts';
 import { hasInnLength } from './rules/inn.ts';
@@ -13,6 +13,8 @@ export const CompanyCard = z.object({
   phone: z.string().nullable(),
   site: z.string().nullable(),
   logo: Photo.nullable(),
+  /** Orders to an address without a country are delivered here. */
+  country: CountryCode,
   /** Mean of its visible products' reviews. */
   rating: z.number().nullable().meta({ kind: 'rating' }),
   reviews_count: z.int().meta({ kind: 'count' }),
@@ -69,6 +71,8 @@ const writable = {
   inn: Inn,
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
   site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
+  /** New companies are in the installation's default country. */
+  country: CountryCode.optional(),
   card_payments: z.boolean().optional(),
   /** Only admins can write it. */
   active: z.boolean().optional(),

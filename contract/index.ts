@@ -1,6 +1,7 @@
 /** All calls of the API, by noun. A noun that contract/nouns.ts lacks does not compile. */
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { audit } from './audit.ts';
 import { agreements } from './agreements.ts';
 import { assistant } from './assistant.ts';
@@ -55,6 +56,7 @@ export const contract = {
   auth,
   users,
   account,
+  addresses,
   factors,
   contacts,
   agreements,

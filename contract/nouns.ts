@@ -223,6 +223,7 @@ export type DeclaredNoun = keyof Nouns;
 type PlainNoun =
   | 'abandoned'
   | 'account'
+  | 'addresses'
   | 'agreements'
   | 'assistant'
   | 'auth'

@@ -34,6 +34,7 @@ import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
 import { contacts } from './users/contacts.ts';
+import { addresses } from './users/addressBook.ts';
 import { agreements } from './users/agreements.ts';
 import { users } from './users/users.ts';
 
@@ -44,6 +45,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   auth,
   users,
   account,
+  addresses,
   factors,
   contacts,
   agreements,

@@ -69,6 +69,12 @@ export const limits = {
   lettersOfWriter: { points: 60, seconds: 3600 },
   lettersOfCart: { points: 3, seconds: 86_400 },
   registrations: { points: 30, seconds: 3600 },
+  /**
+   * Searches for addresses: per account, and per address, because accounts of guests are free to create. A form
+   * searches while somebody types.
+   */
+  addressSearches: { points: 60, seconds: 60 },
+  addressSearchesOfAddress: { points: 180, seconds: 60 },
   /** Unknown promo codes, per user. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */

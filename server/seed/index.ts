@@ -6,6 +6,7 @@ import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
+import { makeAddresses } from './addresses.ts';
 import { makeAccounts } from './accounts.ts';
 import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
@@ -76,6 +77,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   report('  products with their photos');
   // Before orders spend bonuses: the ledger is written in the order of time
   await makePromo(context, demo);
+  await makeAddresses(context, demo);
   await makeOrders(context, demo, { products, stores });
   // A review needs a completed order
   await makePurchases(context, demo, products);

@@ -44,8 +44,8 @@ describe('a vendor’s company', () => {
     expect((await vendor.client.users.me()).companies).toEqual([
       { id: company.id, brand: 'Северный ветер', status: 'hired' },
     ]);
-    const { id, brand, phone, site, logo, rating, reviews_count, products_count } = company;
-    const card = { id, brand, phone, site, logo, rating, reviews_count, products_count };
+    const { id, brand, phone, site, logo, country, rating, reviews_count, products_count } = company;
+    const card = { id, brand, phone, site, logo, country, rating, reviews_count, products_count };
     expect(await t.guest.companies.get({ params: { id } })).toEqual(card);
     expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([card]);
   });

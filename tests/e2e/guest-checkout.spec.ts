@@ -1,5 +1,6 @@
 import { demo } from '#server/seed/content/index.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
@@ -80,9 +81,9 @@ test('a guest with a phone buys from two companies without an account, and chang
     const form = page.getByRole('form', { name: labels.title });
     await getField(form, labels.contact.fio).fill('Gus Guest');
     await getField(form, labels.contact.phone).fill('+61 400 123 123');
-    await getField(form, labels.address.city).fill('Perth');
-    await getField(form, labels.address.street).fill('Main St');
-    await getField(form, labels.address.house).fill('1');
+    await getField(form, addressLabels.en.fields.city).fill('Perth');
+    await getField(form, addressLabels.en.fields.street).fill('Main St');
+    await getField(form, addressLabels.en.fields.house).fill('1');
     await form.getByRole('button', { name: labels.summary.submit }).click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
     await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeHidden();

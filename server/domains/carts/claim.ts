@@ -21,6 +21,8 @@ export interface ClaimedLine {
   seen_price: number;
   price: number;
   company_id: number;
+  /** The country of addresses without one. */
+  company_country: string;
   visible: boolean;
   /** Sold in the app, if it is visible. */
   on_app: boolean;
@@ -44,8 +46,9 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
 const buildReadLinesSql = (cartIdSql: string) =>
-  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name,
-          p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
+          (select k.country from companies k where k.id = p.company_id) as company_country, p.visible, p.on_app,
+          p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
      left join product_stock s on s.product_id = p.id

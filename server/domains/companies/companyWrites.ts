@@ -14,6 +14,7 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { ownCompanies } from './policy.ts';
 import { getFullCompany } from './read.ts';
@@ -52,13 +53,15 @@ function normalizeSite(site: string): string {
 }
 
 /** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
-function toColumns({ brand, legal_person, inn, phone, site, active, card_payments }: EditBody, ctx: RequestContext) {
+function toColumns(body: EditBody, ctx: RequestContext) {
+  const { brand, legal_person, inn, phone, site, country, active, card_payments } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
     ...(inn !== undefined && { inn: normalizeInn(inn) }),
     ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
+    ...(country !== undefined && { country }),
     ...(card_payments !== undefined && { card_payments }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
@@ -104,6 +107,7 @@ export async function createCompany(
       brand: body.brand.trim(),
       legal_person: body.legal_person.trim(),
       inn: normalizeInn(body.inn),
+      country: body.country ?? (await getShopSettings(ctx)).default_country,
       creator_id: ctx.user!.id,
       created_at: now,
       updated_at: now,

@@ -16,7 +16,7 @@ import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
-import { validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
+import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
 import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
@@ -123,12 +123,13 @@ async function toValidAddress(
   lines: readonly ClaimedLine[],
   input: CheckoutInput,
 ): Promise<StoredAddress> {
-  const address = toStoredAddress(input.address);
+  const { company_id, company_country } = lines[0]!;
+  const address = fillCountry(toStoredAddress(input.address), company_country, receiving.is_pickup);
   const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
   const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
   const errors = {
     ...validateAddress(address, receiving.is_pickup),
-    ...validateReceiving({ ...receiving, pickup_store_id: storeId }, lines[0]!.company_id, store, ctx.clock()),
+    ...validateReceiving({ ...receiving, pickup_store_id: storeId }, company_id, store, ctx.clock()),
     ...(receiving.is_pickup && storeId === null && { pickupStore: 'required' as const }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

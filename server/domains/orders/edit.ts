@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
-import { toStoredAddress, type StoredAddress } from './address.ts';
+import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
 import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
@@ -31,6 +31,8 @@ export interface NamedStore {
 export interface OrderState {
   status: OrderStatus;
   address: StoredAddress | null;
+  /** The country of addresses without one. */
+  company_country: string;
   is_pickup: boolean;
   /** The pickup store. */
   store: NamedStore | null;
@@ -107,6 +109,17 @@ function diffAddress(before: StoredAddress | null, after: StoredAddress | null):
   return Object.fromEntries(keys.map((key) => [`address.${key}`, { from: before?.[key] ?? null, to: after?.[key] }]));
 }
 
+/**
+ * The address after an edit. One from before countries were recorded stays without a country until an edit needs it.
+ */
+function applyAddress(before: OrderState, edit: OrderEdit['address'], isPickup: boolean): StoredAddress | null {
+  const address = edit ? toStoredAddress(edit, before.address ?? {}) : before.address;
+  const needsCountry =
+    isPickup !== before.is_pickup ||
+    (['country', 'postal_code'] as const).some((key) => (address?.[key] ?? null) !== (before.address?.[key] ?? null));
+  return address && needsCountry ? fillCountry(address, before.company_country, isPickup) : address;
+}
+
 /** Pickup or delivery, and the store, after an edit. A delivered order has no store. */
 function applyReceiving(
   before: OrderState,
@@ -159,6 +172,7 @@ export function planEdit(
   const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
   const sums = recalculated?.sums ?? before;
   const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
+  const receiving = applyReceiving(before, edit, store);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
@@ -167,8 +181,9 @@ export function planEdit(
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,
-    address: edit.address ? toStoredAddress(edit.address, before.address ?? {}) : before.address,
-    ...applyReceiving(before, edit, store),
+    address: applyAddress(before, edit.address, receiving.is_pickup),
+    company_country: before.company_country,
+    ...receiving,
     delivery_at:
       edit.delivery_at === undefined
         ? before.delivery_at

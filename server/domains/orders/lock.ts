@@ -31,6 +31,7 @@ const lockOrderRow = oneRow<
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum,
           o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id,
           o.created_at, o.updated_at,
+          (select k.country from companies k where k.id = o.company_id) as company_country,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional
      from orders o

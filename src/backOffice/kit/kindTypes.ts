@@ -23,6 +23,7 @@ export type KindName =
   | 'day'
   | 'email'
   | 'phone'
+  | 'country'
   | 'parameters'
   | 'object';
 

@@ -35,6 +35,11 @@ const Bonuses = createRenderedPart(
   </BonusesPlaceholder>,
 );
 
+const AddressBook = createRenderedPart(
+  () => import('../addresses/AddressBookPart.tsx').then(({ AddressBookPart }) => AddressBookPart),
+  <Skeleton height={180} radius={16} />,
+);
+
 const Identity = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -146,6 +151,11 @@ export function Page() {
         <Part title={text.details.title}>
           <DetailsForm key={me.id} me={me} />
         </Part>
+      )}
+      {!me.is_guest && canBuy(me) && (
+        <div id="addresses">
+          <AddressBook.Part me={me} />
+        </div>
       )}
       <Part title={text.look}>
         <Appearance>

@@ -6,12 +6,17 @@ import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { addressLabels } from '../addresses/labels.ts';
+import { dropUnusedPostalCode } from '../addresses/place.ts';
+import { loadPostalCodes } from '../addresses/postalCodes.ts';
+import { addressesQuery } from '../addresses/queries.ts';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
@@ -22,7 +27,7 @@ import { validateCheckout, toField, type FieldName } from './validateCheckout.ts
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { placeOrder } from './placeOrder.ts';
+import { placeOrder, toSavedAddress } from './placeOrder.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -50,6 +55,7 @@ export interface CheckoutFormProps {
 
 export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
+  const addressText = useLabels(addressLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,13 +68,16 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
 
   const form = useForm<CheckoutValues>({
     defaultValues: getInitialValues(me, companyId),
-    resolver: (values) => {
-      const fieldErrors = Object.entries(validateCheckout(values)).map(([name, fieldError]) => [
+    resolver: async (values) => {
+      const postalCodes = values.way === 'delivery' ? await loadPostalCodes() : null;
+      const fieldErrors = Object.entries(validateCheckout(values, postalCodes)).map(([name, error]) => [
         name,
-        { type: fieldError, message: text.errors[fieldError] },
+        typeof error === 'string'
+          ? { type: error, message: text.errors[error] }
+          : { type: 'postal_code', message: addressText.errors.postal_code(error.example) },
       ]);
       return {
-        values: fieldErrors.length > 0 ? {} : values,
+        values: fieldErrors.length > 0 ? {} : dropUnusedPostalCode(values, postalCodes),
         errors: Object.fromEntries(fieldErrors) as FieldErrors<CheckoutValues>,
       };
     },
@@ -101,12 +110,25 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     return shownErrors.length > 0 && shownErrors.length === fieldErrors.length;
   };
 
+  /** Saves the address if the buyer wants it. The order does not depend on it. */
+  const saveAddress = async (values: CheckoutValues) => {
+    if (values.way !== 'delivery' || !values.saveAddress || me.is_guest) return;
+    try {
+      await api.addresses.create({ body: toSavedAddress(values) });
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
+    } catch (error) {
+      notify(failureText(error), { tone: 'error' });
+    }
+  };
+
   const submit = async (values: CheckoutValues) => {
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
     try {
-      onPlaced(await placeOrder(queries, cart, values));
+      const order = await placeOrder(queries, cart, values);
+      void saveAddress(values);
+      onPlaced(order);
     } catch (error) {
       isSending.current = false;
       if (showServerErrors(error, values.way)) return;
@@ -146,7 +168,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={companyId} />
+          <ReceivingSection companyId={companyId} isGuest={me.is_guest} />
         </Sections>
         <OrderSummary
           cart={cart}

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { DeliveryAddress } from './DeliveryAddress.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote } from './DeliveryNote.tsx';
 import type { CheckoutValues } from './draft.ts';
@@ -19,7 +20,7 @@ const Choices = styled('div')({
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
 
-export function ReceivingSection({ companyId }: { companyId: number | null }) {
+export function ReceivingSection({ companyId, isGuest }: { companyId: number | null; isGuest: boolean }) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch } = useFormContext<CheckoutValues>();
   return (
@@ -47,6 +48,7 @@ export function ReceivingSection({ companyId }: { companyId: number | null }) {
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
+          <DeliveryAddress isGuest={isGuest} companyId={companyId} />
           <DeliveryFields />
         </>
       )}

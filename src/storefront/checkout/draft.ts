@@ -1,20 +1,17 @@
 /** Draft of the checkout form, stored on the device for a day, so that a sign-in or a reload loses nothing. */
 import type { Me } from '#contract/users.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
+import { emptyPlace, type PlaceValues } from '../addresses/place.ts';
 
-export interface CheckoutValues {
+export interface CheckoutValues extends PlaceValues {
   fio: string;
   phone: string;
   email: string;
   way: 'delivery' | 'pickup';
-  region: string;
-  city: string;
-  district: string;
-  street: string;
-  house: string;
-  building: string;
-  entrance: string;
-  flat: string;
+  /** Delivery: id of the chosen saved address, or `other`; empty until chosen. */
+  savedAddress: string;
+  /** Delivery: whether to save the address for later orders. */
+  saveAddress: boolean;
   comment: string;
   /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
@@ -32,14 +29,9 @@ export const emptyCheckoutValues: CheckoutValues = {
   phone: '',
   email: '',
   way: 'delivery',
-  region: '',
-  city: '',
-  district: '',
-  street: '',
-  house: '',
-  building: '',
-  entrance: '',
-  flat: '',
+  ...emptyPlace,
+  savedAddress: '',
+  saveAddress: false,
   comment: '',
   deliverAt: '',
   store: '',

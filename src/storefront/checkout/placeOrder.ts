@@ -4,6 +4,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
+import { toPlaceInput } from '../addresses/place.ts';
 import type { ServerCart } from '../cart/basket.ts';
 import { basketKey, forgetCart, runInTurn, storeCart } from '../cart/serverBasket.ts';
 import type { CheckoutValues } from './draft.ts';
@@ -22,13 +23,19 @@ function getReceivedAt({ way, deliverAt, pickUpAt }: CheckoutValues): string | n
 function toAddress(values: CheckoutValues) {
   const recipient = { fio: values.fio.trim(), phone: toWirePhone(values.phone), comment: toNullable(values.comment) };
   if (values.way === 'pickup') return recipient;
-  const { region, city, district, street, house, flat, entrance, building } = values;
-  const places = { region, city, district, street, house, flat, entrance, building };
-  return {
-    ...recipient,
-    ...Object.fromEntries(Object.entries(places).map(([name, text]) => [name, toNullable(text)])),
-  };
+  return { ...recipient, ...toPlaceInput(values) };
 }
+
+/** The address of a delivery for the address book. */
+export const toSavedAddress = (values: CheckoutValues) => ({
+  ...toPlaceInput(values),
+  fio: values.fio.trim(),
+  phone: toWirePhone(values.phone),
+  city: values.city.trim(),
+  street: values.street.trim(),
+  house: values.house.trim(),
+  comment: toNullable(values.comment),
+});
 
 async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
   const hash = cart.cart_hash;
