@@ -71,8 +71,8 @@ const writable = {
   inn: Inn,
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
   site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
-  /** New companies are in the installation's default country. */
-  country: CountryCode.optional(),
+  /** Blank and null, and for a new company a missing one, mean the installation's default country. */
+  country: z.union([CountryCode, blank]).nullish().meta({ kind: 'country' }),
   card_payments: z.boolean().optional(),
   /** Only admins can write it. */
   active: z.boolean().optional(),

@@ -54,18 +54,21 @@ function normalizeSite(site: string): string {
 
 /** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
 function toColumns(body: EditBody, ctx: RequestContext) {
-  const { brand, legal_person, inn, phone, site, country, active, card_payments } = body;
+  const { brand, legal_person, inn, phone, site, active, card_payments } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
     ...(inn !== undefined && { inn: normalizeInn(inn) }),
     ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
-    ...(country !== undefined && { country }),
     ...(card_payments !== undefined && { card_payments }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
 }
+
+/** The given country, or the installation's default. */
+const getCountry = async (ctx: Ctx, country: string | null | undefined): Promise<string> =>
+  country || (await getShopSettings(ctx)).default_country;
 
 /**
  * Replaces the vendors of a company.
@@ -107,7 +110,7 @@ export async function createCompany(
       brand: body.brand.trim(),
       legal_person: body.legal_person.trim(),
       inn: normalizeInn(body.inn),
-      country: body.country ?? (await getShopSettings(ctx)).default_country,
+      country: await getCountry(ctx, body.country),
       creator_id: ctx.user!.id,
       created_at: now,
       updated_at: now,
@@ -133,7 +136,10 @@ export async function editCompany(
   const row = await lockWritableCompany(ctx, id);
   const before = await getFullCompany(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
-  const columns = toColumns(body, ctx);
+  const columns = {
+    ...toColumns(body, ctx),
+    ...(body.country !== undefined && { country: await getCountry(ctx, body.country) }),
+  };
   await ctx.db
     .update(table)
     .set({ ...columns, updated_at: getLaterTimestamp(row.updated_at, ctx.clock()) })

@@ -28,14 +28,14 @@ import { profileLabels } from './labels.ts';
 
 /** As high as the bonuses of a new account. */
 const BonusesPlaceholder = styled('div')({ height: 640, [from.md]: { height: 486 } });
-const Bonuses = createRenderedPart(
+export const Bonuses = createRenderedPart(
   () => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart),
   <BonusesPlaceholder>
     <Skeleton height="100%" radius={16} />
   </BonusesPlaceholder>,
 );
 
-const AddressBook = createRenderedPart(
+export const AddressBook = createRenderedPart(
   () => import('../addresses/AddressBookPart.tsx').then(({ AddressBookPart }) => AddressBookPart),
   <Skeleton height={180} radius={16} />,
 );

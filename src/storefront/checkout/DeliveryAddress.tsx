@@ -1,13 +1,13 @@
 /** Where an order is delivered: one of the buyer's saved addresses, or another one. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { SavedAddress } from '#contract/addresses.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { addressLabels } from '../addresses/labels.ts';
-import { placeFields, toPlaceValues } from '../addresses/place.ts';
+import { emptyPlace, placeFields, toPlaceValues } from '../addresses/place.ts';
 import { Fields, PlaceFields, toColumns } from '../addresses/PlaceFields.tsx';
 import { addressesQuery } from '../addresses/queries.ts';
 import { formatPhone } from '../contacts.ts';
@@ -30,9 +30,15 @@ const isUntouched = (values: CheckoutValues): boolean =>
   values.savedAddress === '' && [values.city, values.street, values.house].every((text) => text.trim() === '');
 
 /** The value of `savedAddress` for an address that is not saved; empty means that nothing was chosen yet. */
-export const otherAddress = 'other';
+const otherAddress = 'other';
 
-function SavedAddresses({ saved, onChoose }: { saved: readonly SavedAddress[]; onChoose: (id: string) => void }) {
+function SavedAddresses({
+  saved,
+  onChoose,
+}: {
+  saved: readonly SavedAddress[];
+  onChoose: (address: SavedAddress | undefined) => void;
+}) {
   const text = useLabels(addressLabels);
   const locale = useLocale();
   const { watch } = useFormContext<CheckoutValues>();
@@ -45,7 +51,7 @@ function SavedAddresses({ saved, onChoose }: { saved: readonly SavedAddress[]; o
             type="radio"
             name="savedAddress"
             checked={chosen === String(address.id)}
-            onChange={() => onChoose(String(address.id))}
+            onChange={() => onChoose(address)}
           />
           <AddressText translate="no">
             <strong>{formatAddressLines(address, locale, text.prefixes).join(', ')}</strong>
@@ -60,7 +66,7 @@ function SavedAddresses({ saved, onChoose }: { saved: readonly SavedAddress[]; o
           type="radio"
           name="savedAddress"
           checked={!saved.some(({ id }) => chosen === String(id))}
-          onChange={() => onChoose(otherAddress)}
+          onChange={() => onChoose(undefined)}
         />
         <strong>{text.other}</strong>
       </ChoiceCard>
@@ -83,27 +89,27 @@ export function DeliveryAddress({ isGuest, companyId }: { isGuest: boolean; comp
     if (country !== undefined && getValues('country') === '') setValue('country', country);
   }, [country, getValues, setValue]);
 
-  const choose = (id: string) => {
-    const address = saved.find((each) => String(each.id) === id);
-    const values = address
-      ? { ...toPlaceValues(address), fio: address.fio, phone: address.phone, comment: address.comment ?? '' }
-      : { ...Object.fromEntries(placeFields.map((name) => [name, ''])), country: country ?? '', comment: '' };
-    for (const [name, value] of Object.entries(values)) setValue(name as keyof CheckoutValues, value);
-    setValue('savedAddress', id);
-  };
+  const fill = useCallback(
+    (address: SavedAddress | undefined) => {
+      const values = address
+        ? { ...toPlaceValues(address), fio: address.fio, phone: address.phone, comment: address.comment ?? '' }
+        : { ...emptyPlace, country: country ?? '', comment: '' };
+      for (const [name, value] of Object.entries(values)) setValue(name as keyof CheckoutValues, value);
+      setValue('savedAddress', address ? String(address.id) : otherAddress);
+    },
+    [country, setValue],
+  );
   const defaultAddress = saved.find(({ is_default }) => is_default);
   useEffect(() => {
-    if (defaultAddress && isUntouched(getValues())) choose(String(defaultAddress.id));
-    // `choose` follows from the addresses
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [defaultAddress, getValues]);
+    if (defaultAddress && isUntouched(getValues())) fill(defaultAddress);
+  }, [defaultAddress, fill, getValues]);
 
   const isSaved = saved.some(({ id }) => watch('savedAddress') === String(id));
   // A saved address that is rejected has to be corrected here
   const hasError = placeFields.some((name) => formState.errors[name]);
   return (
     <>
-      {saved.length > 0 && <SavedAddresses saved={saved} onChoose={choose} />}
+      {saved.length > 0 && <SavedAddresses saved={saved} onChoose={fill} />}
       {(!isSaved || hasError) && (
         <Fields>
           <PlaceFields />
