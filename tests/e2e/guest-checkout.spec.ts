@@ -75,8 +75,9 @@ test('a guest with a phone buys from two companies without an account, and chang
   await test.step('orders what is still in the cart from the other company', async () => {
     await openScreen(page, '/cart', 'en');
     const main = page.getByRole('main');
-    await expect(main.getByRole('listitem').filter({ hasText: tea.name.en })).toHaveCount(1);
-    await expect(main.getByRole('listitem').filter({ hasText: mug.name.en })).toHaveCount(0);
+    const lines = main.getByRole('region', { name: cartLabels.en.title }).getByRole('listitem');
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText(tea.name.en);
     await main.getByRole('button', { name: cartLabels.en.checkout }).filter({ visible: true }).first().click();
     const form = page.getByRole('form', { name: labels.title });
     await getField(form, labels.contact.fio).fill('Gus Guest');

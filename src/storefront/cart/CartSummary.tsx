@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import type { Basket, CompanyCart } from './basket.ts';
-import { useCompanyName } from './CompanyCartPart.tsx';
+import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
 import { getAdjustedCounts } from './lineState.ts';
 

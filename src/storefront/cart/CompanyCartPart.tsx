@@ -1,17 +1,16 @@
 /** One company's part of the basket: brand, problems, lines, subtotal and checkout button. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { touch } from '#src/theme/tokens.ts';
+import { color, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { SumLine } from '#src/ui/SumLine.tsx';
-import { buildCheckoutPath, type CompanyCart } from './basket.ts';
-import type { BasketActions } from './basketActions.ts';
+import { Price } from '#src/ui/Price.tsx';
+import type { CompanyCart } from './basket.ts';
 import { CartLineList } from './CartLineList.tsx';
 import { CartProblems } from './CartProblems.tsx';
 import { cartLabels } from './labels.ts';
 import { getAdjustedCounts } from './lineState.ts';
-import { useGo } from '../auth/useGo.ts';
+import { useCompanyName } from './useCompanyName.ts';
 import type { LineActions } from './useLineActions.ts';
 
 const Brand = styled('h2')({
@@ -22,35 +21,29 @@ const Brand = styled('h2')({
   overflowWrap: 'anywhere',
   '& a': {
     color: 'inherit',
-    textDecoration: 'none',
+    textDecorationThickness: 1,
+    textDecorationColor: color.strongLine,
+    textUnderlineOffset: 4,
     [touch]: { display: 'flex', alignItems: 'center', minHeight: 44 },
   },
-  '& a:hover': { textDecoration: 'underline' },
+  '& a:hover': { textDecorationColor: 'currentColor' },
 });
 const Problems = styled('div')({ display: 'grid', gap: 10, marginTop: 12, '&:empty': { display: 'none' } });
+const FooterBox = styled('div')({ containerType: 'inline-size' });
+/** The button stands below the sum where there is no room beside it. */
 const Footer = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '10px 20px',
-  '& > :first-of-type': { flex: '1 1 160px', paddingTop: 0, borderTop: 0 },
+  justifyContent: 'flex-end',
+  gap: '12px 20px',
+  paddingTop: 16,
+  borderTop: `1px solid ${color.line}`,
+  fontWeight: 650,
+  '& > *': { flex: '1 1 180px' },
+  '@container (min-width: 620px)': { '& > *': { flex: 'none' }, '& > button': { minWidth: 200 } },
 });
-
-/** Returns the name of a company, also of one that this device knows only by its id. */
-export function useCompanyName(): (company: CompanyCart['company']) => string {
-  const text = useLabels(cartLabels);
-  return ({ id, brand }) => brand ?? text.company(id);
-}
-
-/** Opens the checkout of a company's cart. */
-export function useCheckout(basketActions: Pick<BasketActions, 'accept'>): (cart: CompanyCart) => void {
-  const go = useGo();
-  return ({ company }) => {
-    basketActions.accept(company.id);
-    go(buildCheckoutPath(company.id));
-  };
-}
+const Subtotal = styled('span')({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 16 });
 
 export interface CompanyCartPartProps {
   cart: CompanyCart;
@@ -70,17 +63,22 @@ export function CompanyCartPart({ cart, lineActions, onCheckout }: CompanyCartPa
         <CartProblems items={cart.items} actions={lineActions} />
       </Problems>
       <CartLineList items={cart.items} actions={lineActions} />
-      <Footer>
-        <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} isTotal />
-        <Button
-          variant="contained"
-          disabled={getAdjustedCounts(cart.items).size > 0}
-          aria-label={text.checkoutOf(name)}
-          onClick={() => onCheckout(cart)}
-        >
-          {text.checkout}
-        </Button>
-      </Footer>
+      <FooterBox>
+        <Footer>
+          <Subtotal>
+            {text.goods(cart.goods_num)}
+            <Price value={cart.order_summ} decimals="always" />
+          </Subtotal>
+          <Button
+            variant="contained"
+            disabled={getAdjustedCounts(cart.items).size > 0}
+            aria-label={text.checkoutOf(name)}
+            onClick={() => onCheckout(cart)}
+          >
+            {text.checkout}
+          </Button>
+        </Footer>
+      </FooterBox>
     </>
   );
 }

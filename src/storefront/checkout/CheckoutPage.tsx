@@ -9,7 +9,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { guestCart } from '#src/session/cart.ts';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { canBuy, useSession } from '#src/session/session.ts';
-import { from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
@@ -21,6 +21,7 @@ import { useSignIn } from '../auth/useSignIn.ts';
 import { meKey } from '../auth/useFreshMe.ts';
 import { buildCheckoutPath, type Basket } from '../cart/basket.ts';
 import { mergeNote } from '../cart/mergeNote.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import { MergedNotice } from '../cart/MergeNotice.tsx';
 import { fetchOrCreateCart } from '../cart/serverBasket.ts';
 import { useBasket } from '../cart/useBasket.ts';
@@ -37,6 +38,9 @@ const Column = styled(PageWidth)({
   gap: 18,
   [from.lg]: { paddingBlock: '36px 64px' },
 });
+
+/** Whose goods are ordered, if the basket has goods of others too. */
+const OrderNote = styled('p')({ margin: '-10px 0 0', color: color.muted });
 
 /** Removes what has just been ordered from this device: lines that a merge has left there. */
 function removeLeftItems(companyId: number): void {
@@ -85,6 +89,7 @@ function Content() {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const session = useSession();
+  const getName = useCompanyName();
   const basketActions = useBasket();
   const basket = basketActions?.basket;
   const companyId = useCompanyId(basket);
@@ -122,9 +127,18 @@ function Content() {
     );
   }
   const { id, cart_hash } = cart;
-  if (!session || id === undefined || cart_hash === undefined) return <SignInChoice signIn={signIn} path={path} />;
+  const note = basket.carts.length > 1 && <OrderNote>{text.orderOf(getName(cart.company))}</OrderNote>;
+  if (!session || id === undefined || cart_hash === undefined) {
+    return (
+      <>
+        {note}
+        <SignInChoice signIn={signIn} path={path} />
+      </>
+    );
+  }
   return (
     <>
+      {note}
       <MergedNotice />
       <CheckoutForm
         key={`${session.me.id} ${companyId}`}

@@ -342,6 +342,7 @@ describe('the checkout', () => {
     renderScreen(Page, '/checkout?company=2');
     const user = await fillInAddress();
     expect(screen.queryByText('Product 1')).toBeNull();
+    expect(screen.getByText(/^An order from Brand 2/)).toBeInTheDocument();
     await user.click(await submit());
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
     expect(calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
