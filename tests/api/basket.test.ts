@@ -369,6 +369,14 @@ describe('one open cart per company: a call that names one cart', () => {
     expect(await getFailure(two.client.carts.getById({ params: { id: two.own.id } }))).toMatchObject({ status: 404 });
   });
 
+  it('claims a cart whose products have been removed: it takes the lines of the buyer’s other cart', async () => {
+    const two = await makeTwo();
+    await t.pool.query('delete from cart_lines where cart_id = $1', [two.id]);
+    const cart = await two.client.carts.get({ query: { hash: two.hash } });
+    expect(toCounts(cart)).toEqual([[two.a, 2]]);
+    expect(await listCarts(two.client)).toMatchObject([{ id: two.id, fio: 'Anna' }]);
+  });
+
   it('fills an empty cart: it takes the lines of the one with the product’s company', async () => {
     const [buyer, product_id] = [await t.make.buyer(), await shop.stock()];
     await add(buyer.client, product_id, { count: 2 });

@@ -46,7 +46,8 @@ const lockOpenCarts = statement<LockedCart, { user_id: number; cartId: number | 
 export const lockCarts = (db: Db, user_id: number, hashes: readonly string[]): Promise<LockedCart[]> =>
   lockOpenCarts(db, { user_id, cartId: null, hashes });
 
-// The company of the cart's lines; of an empty cart, what the call puts into it
+// The company that the cart has after the call: that of its lines, or of what the call puts into it. The lines of a cart
+// may have gone with their products: then it still has their company
 const findCompany = oneRow<
   { company_id: number | null },
   { cartId: number; productId: number | null; companyId: number | null }
@@ -59,7 +60,8 @@ const findCompany = oneRow<
               where l.cart_id = $cartId
               limit 1),
             (select company_id from products where id = $productId),
-            $companyId::int) as company_id`,
+            $companyId::int,
+            (select company_id from carts where id = $cartId)) as company_id`,
 );
 
 // A count that exceeds the stock already is not lowered: the checkout reports it
