@@ -222,7 +222,12 @@ export function calculateOrderMoney({
   pricesIncludeTax = true,
 }: MoneyInput): OrderMoney {
   const reduced: Line[] = goods
-    .map((line) => ({ ...line, tax: line.tax ?? taxNotRecorded, left: (line.price * line.count) as Minor, discounts: [] }))
+    .map((line) => ({
+      ...line,
+      tax: line.tax ?? taxNotRecorded,
+      left: (line.price * line.count) as Minor,
+      discounts: [],
+    }))
     .toSorted((one, two) => one.id - two.id);
   discountItems(reduced, discounts);
   discountOrder(reduced, discounts);

@@ -275,6 +275,36 @@ describe('merging guest carts into the basket', () => {
       expect(await getFailure(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
   });
 
+  it('merges guest carts of a company where the buyer has none, up to the stock', async () => {
+    const [buyer, a, b] = [await t.make.buyer(), await shop.stock({ total_count: 6 }), await shop.stock()];
+    const guests = [];
+    for (const product_id of [a, a, b]) guests.push(await fillCart(t.guest, [{ product_id, count: 5 }]));
+    const { carts, merged, left } = await buyer.client.basket.merge({
+      body: { carts: guests.map(({ cart_hash: hash }) => ({ hash })) },
+    });
+    expect(carts.map(({ id }) => id)).toEqual([guests[2]!.id]);
+    expect(new Map(merged.map(({ product_id, count }) => [product_id, count]))).toEqual(
+      new Map([
+        [a, 6],
+        [b, 5],
+      ]),
+    );
+    expect(left).toEqual([{ product_id: a, count: 4, reason: 'not_enough_stock' }]);
+  });
+
+  it('leaves a guest’s lines that do not fit into a full cart', async () => {
+    const buyer = await t.make.buyer();
+    const ids = await Promise.all(Array.from({ length: 201 }, () => shop.stock()));
+    const [own, guests] = [await add(buyer.client, ids[0]!), await add(t.guest, ids[200]!)];
+    await t.pool.query(
+      `insert into cart_lines (cart_id, product_id, count, price) select $1, unnest($2::int[]), 1, 1000`,
+      [own.id, ids.slice(1, 200)],
+    );
+    const { merged, left } = await buyer.client.basket.merge({ body: { carts: [{ hash: guests.cart_hash }] } });
+    expect(merged).toEqual([]);
+    expect(left).toEqual([{ product_id: ids[200], count: 1, reason: 'not_available' }]);
+  });
+
   it('keeps a place and time only where one company is meant', async () => {
     const [buyer, [ours, theirs]] = [await t.make.buyer(), await stockTwo()];
     const store = await t.make.store(shop.company.id);

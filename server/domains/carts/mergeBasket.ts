@@ -166,11 +166,14 @@ function reportTaken(
     lines.reduce((sum, { product_id, count }) => (product_id === productId ? sum + count : sum), 0);
   const guestLines = before.filter(({ cart_id }) => guestIds.has(cart_id));
   const ownLines = before.filter(({ cart_id }) => !guestIds.has(cart_id));
+  const taken = new Set(after.map(({ product_id }) => product_id));
   for (const [product_id, lines] of groupBy(guestLines, (line) => line.product_id)) {
     const count = sumCounts(lines, product_id);
     const added = sumCounts(after, product_id) - sumCounts(ownLines, product_id);
     if (added > 0) merge.merged.push({ product_id, count: added });
-    if (added < count) merge.left.push({ product_id, count: count - added, reason: 'not_enough_stock' });
+    // A full cart takes no further product, which counts as not available: the contract has no reason for it
+    const reason = taken.has(product_id) ? 'not_enough_stock' : 'not_available';
+    if (added < count) merge.left.push({ product_id, count: count - added, reason });
   }
 }
 
