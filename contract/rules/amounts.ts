@@ -1,4 +1,4 @@
-/** Arithmetic on amounts: integers of minor units, exact at any size, rounded half up. */
+/** Arithmetic on amounts: integers of minor units. Products and quotients are exact at any size, rounded half up. */
 import type { Minor } from '../money.ts';
 
 /** The highest result of a product that a number holds exactly. */

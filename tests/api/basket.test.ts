@@ -351,7 +351,7 @@ describe('merging guest carts into the basket', () => {
     expect(await getFailure(t.guest.basket.merge({ body: { carts: [] } }))).toMatchObject({ status: 403 });
   });
 
-  it('costs a bounded number of statements, whatever it carries', async () => {
+  it('costs a bounded number of statements, however many products a list has', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => [shop, other][index % 2]!.stock()));
     const costs: number[] = [];
     for (const some of [ids.slice(0, 2), ids]) {

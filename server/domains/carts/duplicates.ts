@@ -46,8 +46,8 @@ const lockOpenCarts = statement<LockedCart, { user_id: number; cartId: number | 
 export const lockCarts = (db: Db, user_id: number, hashes: readonly string[]): Promise<LockedCart[]> =>
   lockOpenCarts(db, { user_id, cartId: null, hashes });
 
-// The company that the cart has after the call: that of its lines, or of what the call puts into it. Lines go with their
-// products, and leave the cart with their company
+// The company that the cart has after the call: that of its lines, or of what the call puts into it. Lines that went
+// with their products leave the cart with their company
 const findCompany = oneRow<
   { company_id: number | null },
   { cartId: number; productId: number | null; companyId: number | null }
