@@ -367,6 +367,27 @@ describe('merging guest carts into the basket', () => {
   });
 });
 
+describe('what guests have typed into merged lists', () => {
+  it('completes each other, and is written once per cart', async () => {
+    const product_id = await shop.stock();
+    const costs: number[] = [];
+    for (const lists of [2, 30]) {
+      const buyer = await t.make.buyer();
+      const infos = [
+        { fio: 'Anna' },
+        ...Array.from({ length: lists - 1 }, () => ({ email: 'a@example.com', fio: '' })),
+      ];
+      t.statements();
+      const { carts } = await buyer.client.basket.merge({
+        body: { carts: infos.map((info) => ({ items: [{ product_id, count: 1 }], info })) },
+      });
+      costs.push(t.statements().length);
+      expect(carts).toMatchObject([{ fio: 'Anna', email: 'a@example.com', goods_num: lists }]);
+    }
+    expect(costs[0]).toBe(costs[1]);
+  });
+});
+
 describe('one open cart per company: a call that names one cart', () => {
   /** A buyer with a cart, and a guest's cart of the same company. */
   async function makeTwo() {
