@@ -135,7 +135,7 @@ function calculateTax(total: Minor, rule: TaxRule, isIncluded: boolean): FrozenT
   return { ...rule, amount: isIncluded ? getIncludedTax(total, rule.rate) : scaleAmount(total, rule.rate, fullRate) };
 }
 
-function reduce(part: Remainder, promotion_id: number, requested: Minor): void {
+function takeOff(part: Remainder, promotion_id: number, requested: Minor): void {
   const amount = Math.min(requested, part.left) as Minor;
   if (amount <= 0) return;
   part.left = (part.left - amount) as Minor;
@@ -159,8 +159,8 @@ function discountItems(lines: readonly Line[], discounts: readonly Discount[]): 
     for (const line of selectLines(lines, discount.line_ids)) {
       const { id, left, count } = line;
       if ('freeUnits' in value)
-        reduce(line, promotion_id, scaleAmount(left, Math.min(count, value.freeUnits.get(id) ?? 0), count));
-      else reduce(line, promotion_id, getReduction(value, left, count));
+        takeOff(line, promotion_id, scaleAmount(left, Math.min(count, value.freeUnits.get(id) ?? 0), count));
+      else takeOff(line, promotion_id, getReduction(value, left, count));
     }
   }
 }
@@ -168,12 +168,12 @@ function discountItems(lines: readonly Line[], discounts: readonly Discount[]): 
 function discountOrder(lines: readonly Line[], discounts: readonly Discount[]): void {
   for (const discount of discounts) {
     if (discount.target !== 'order') continue;
-    const reduced = selectLines(lines, discount.line_ids);
-    const weights = reduced.map(({ left }) => left);
+    const selected = selectLines(lines, discount.line_ids);
+    const weights = selected.map(({ left }) => left);
     const sum = sumAmounts(weights);
     const amount = Math.min(getReduction(discount.value, sum), sum) as Minor;
     for (const [index, part] of splitAmount(amount, weights).entries())
-      reduce(reduced[index]!, discount.promotion_id, part);
+      takeOff(selected[index]!, discount.promotion_id, part);
   }
 }
 
@@ -184,7 +184,7 @@ function freezeDelivery(
 ): FrozenDelivery {
   const remainder: Remainder = { left: price as Minor, discounts: [] };
   for (const { promotion_id, target, value } of discounts)
-    if (target === 'delivery') reduce(remainder, promotion_id, getReduction(value, remainder.left));
+    if (target === 'delivery') takeOff(remainder, promotion_id, getReduction(value, remainder.left));
   const { left: total } = remainder;
   return {
     price: price as Minor,
@@ -221,12 +221,17 @@ export function calculateOrderMoney({
   discounts = [],
   pricesIncludeTax = true,
 }: MoneyInput): OrderMoney {
-  const reduced: Line[] = goods
-    .map((line) => ({ tax: taxNotRecorded, ...line, left: (line.price * line.count) as Minor, discounts: [] }))
+  const sorted: Line[] = goods
+    .map((line) => ({
+      ...line,
+      tax: line.tax ?? taxNotRecorded,
+      left: (line.price * line.count) as Minor,
+      discounts: [],
+    }))
     .toSorted((one, two) => one.id - two.id);
-  discountItems(reduced, discounts);
-  discountOrder(reduced, discounts);
-  const lines = reduced.map((line) => freezeLine(line, pricesIncludeTax));
+  discountItems(sorted, discounts);
+  discountOrder(sorted, discounts);
+  const lines = sorted.map((line) => freezeLine(line, pricesIncludeTax));
   const delivery = deliveryLine && freezeDelivery(deliveryLine, discounts, pricesIncludeTax);
   const parts = delivery ? [...lines, delivery] : lines;
   const goods_sum = sumAmounts(lines.map((line) => line.goods));

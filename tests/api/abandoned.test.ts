@@ -262,6 +262,22 @@ describe('the link of a letter', () => {
     expect((await client.basket.list()).data).toEqual([]);
   });
 
+  it('opens a guest’s cart also where the address has an account with a cart of that company', async () => {
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    await abandonCart(buyer, other);
+    const client = t.as((await t.guest.auth.guestLogin()).api_token);
+    const products = [await shop.stock(), await other.stock()];
+    for (const product_id of products) {
+      const { cart_hash: hash } = await fillCart(client, [{ product_id }]);
+      await client.carts.info({ body: { hash, email: buyer.email } });
+    }
+    t.clock.forward(25 * hour);
+    await remind();
+    const [mail] = await listMails(buyer.email);
+    const { items } = await t.guest.abandoned.restore({ body: { token: findSecret(mail!) } });
+    expect(items.map(({ product }) => product.id)).toEqual(products);
+  });
+
   it('tells somebody without an account what is in it, and neither its secret nor who filled it', async () => {
     const { mail, product_id, cart } = await abandonGuestCart();
     const opened = await t.guest.abandoned.restore({ body: { token: findSecret(mail) } });

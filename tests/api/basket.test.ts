@@ -275,6 +275,36 @@ describe('merging guest carts into the basket', () => {
       expect(await getFailure(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
   });
 
+  it('merges guest carts of a company where the buyer has none, up to the stock', async () => {
+    const [buyer, a, b] = [await t.make.buyer(), await shop.stock({ total_count: 6 }), await shop.stock()];
+    const guests = [];
+    for (const product_id of [a, a, b]) guests.push(await fillCart(t.guest, [{ product_id, count: 5 }]));
+    const { carts, merged, left } = await buyer.client.basket.merge({
+      body: { carts: guests.map(({ cart_hash: hash }) => ({ hash })) },
+    });
+    expect(carts.map(({ id }) => id)).toEqual([guests[2]!.id]);
+    expect(new Map(merged.map(({ product_id, count }) => [product_id, count]))).toEqual(
+      new Map([
+        [a, 6],
+        [b, 5],
+      ]),
+    );
+    expect(left).toEqual([{ product_id: a, count: 4, reason: 'not_enough_stock' }]);
+  });
+
+  it('leaves a guest’s lines that do not fit into a full cart', async () => {
+    const buyer = await t.make.buyer();
+    const ids = await Promise.all(Array.from({ length: 201 }, () => shop.stock()));
+    const [own, guests] = [await add(buyer.client, ids[0]!), await add(t.guest, ids[200]!)];
+    await t.pool.query(
+      `insert into cart_lines (cart_id, product_id, count, price) select $1, unnest($2::int[]), 1, 1000`,
+      [own.id, ids.slice(1, 200)],
+    );
+    const { merged, left } = await buyer.client.basket.merge({ body: { carts: [{ hash: guests.cart_hash }] } });
+    expect(merged).toEqual([]);
+    expect(left).toEqual([{ product_id: ids[200], count: 1, reason: 'not_available' }]);
+  });
+
   it('keeps a place and time only where one company is meant', async () => {
     const [buyer, [ours, theirs]] = [await t.make.buyer(), await stockTwo()];
     const store = await t.make.store(shop.company.id);
@@ -321,7 +351,7 @@ describe('merging guest carts into the basket', () => {
     expect(await getFailure(t.guest.basket.merge({ body: { carts: [] } }))).toMatchObject({ status: 403 });
   });
 
-  it('costs a bounded number of statements, whatever it carries', async () => {
+  it('costs a bounded number of statements, however many products a list has', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => [shop, other][index % 2]!.stock()));
     const costs: number[] = [];
     for (const some of [ids.slice(0, 2), ids]) {
@@ -333,6 +363,27 @@ describe('merging guest carts into the basket', () => {
       costs.push(t.statements().length);
     }
     expect(Math.max(...costs)).toBeLessThanOrEqual(12);
+    expect(costs[0]).toBe(costs[1]);
+  });
+});
+
+describe('what guests have typed into merged lists', () => {
+  it('completes each other, and is written once per cart', async () => {
+    const product_id = await shop.stock();
+    const costs: number[] = [];
+    for (const lists of [2, 30]) {
+      const buyer = await t.make.buyer();
+      const infos = [
+        { fio: 'Anna' },
+        ...Array.from({ length: lists - 1 }, () => ({ email: 'a@example.com', fio: '' })),
+      ];
+      t.statements();
+      const { carts } = await buyer.client.basket.merge({
+        body: { carts: infos.map((info) => ({ items: [{ product_id, count: 1 }], info })) },
+      });
+      costs.push(t.statements().length);
+      expect(carts).toMatchObject([{ fio: 'Anna', email: 'a@example.com', goods_num: lists }]);
+    }
     expect(costs[0]).toBe(costs[1]);
   });
 });
@@ -367,6 +418,14 @@ describe('one open cart per company: a call that names one cart', () => {
     const found = new Map(toCounts(carts[0]!) as [number, number][]);
     expect([found.get(two.a) ?? 0, found.get(two.b) ?? 0]).toEqual(counts);
     expect(await getFailure(two.client.carts.getById({ params: { id: two.own.id } }))).toMatchObject({ status: 404 });
+  });
+
+  it('claims a cart whose products have been removed: it takes the lines of the buyer’s other cart', async () => {
+    const two = await makeTwo();
+    await t.pool.query('delete from cart_lines where cart_id = $1', [two.id]);
+    const cart = await two.client.carts.get({ query: { hash: two.hash } });
+    expect(toCounts(cart)).toEqual([[two.a, 2]]);
+    expect(await listCarts(two.client)).toMatchObject([{ id: two.id, fio: 'Anna' }]);
   });
 
   it('fills an empty cart: it takes the lines of the one with the product’s company', async () => {

@@ -71,16 +71,18 @@ it('the database takes no discount above the goods, and no tax without a reason 
 
 it('npm run verify names every order whose sums are wrong', async () => {
   const placed = [];
-  for (let count = 0; count < 4; count += 1) placed.push((await placeOrder(t, shop, { count: 1 })).order.id);
-  const [units, sum, discount, tax] = placed as [number, number, number, number];
+  for (let count = 0; count < 5; count += 1) placed.push((await placeOrder(t, shop, { count: 1 })).order.id);
+  const [units, sum, discount, tax, empty] = placed as [number, number, number, number, number];
   await t.db.update(orders).set({ product_amount: 2 }).where(eq(orders.id, units));
   await t.db.update(orders).set({ order_sum: 999 }).where(eq(orders.id, sum));
   await t.db.update(orders).set({ discount_sum: 100, order_sum: 900 }).where(eq(orders.id, discount));
   await t.db.update(orders).set({ tax_sum: 0 }).where(eq(orders.id, tax));
+  await t.db.delete(orderItems).where(eq(orderItems.order_id, empty));
   expect(await verifyOrderMoney(t.db)).toEqual([
     `order ${units} has another number of units than its items`,
     `order ${sum} has another sum than its items, delivery and taxes`,
     `order ${discount} has other discounts than its items`,
     `order ${tax} has another tax than its items`,
+    `order ${empty} has no items`,
   ]);
 });

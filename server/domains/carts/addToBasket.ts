@@ -96,7 +96,7 @@ export async function addToBasket(
   if (company_id === null || cartId === null) throw await findAddFailure(ctx, productId, hashes);
   if (user_id !== null && added.has_others)
     throw new RepeatUnit(new Error('a named cart was not merged'), (db) =>
-      mergeNamed({ db, clock: ctx.clock }, user_id, company_id, hashes),
+      mergeNamedGuests({ db, clock: ctx.clock }, user_id, company_id, hashes),
     );
   const cart = await readBasketCart(ctx.db, cartId);
   assertLineAllowed(cart, productId, added.count ?? getCount(cart, productId) + count);
@@ -106,7 +106,7 @@ export async function addToBasket(
 }
 
 /** Merges a company's guest carts that a user names into the user's own, or into the newest of them. */
-async function mergeNamed(
+async function mergeNamedGuests(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   user_id: number,
   companyId: number,

@@ -46,7 +46,8 @@ const lockOpenCarts = statement<LockedCart, { user_id: number; cartId: number | 
 export const lockCarts = (db: Db, user_id: number, hashes: readonly string[]): Promise<LockedCart[]> =>
   lockOpenCarts(db, { user_id, cartId: null, hashes });
 
-// The company of the cart's lines; of an empty cart, what the call puts into it
+// The company that the cart has after the call: that of its lines, or of what the call puts into it. Lines that went
+// with their products leave the cart with their company
 const findCompany = oneRow<
   { company_id: number | null },
   { cartId: number; productId: number | null; companyId: number | null }
@@ -59,7 +60,8 @@ const findCompany = oneRow<
               where l.cart_id = $cartId
               limit 1),
             (select company_id from products where id = $productId),
-            $companyId::int) as company_id`,
+            $companyId::int,
+            (select company_id from carts where id = $cartId)) as company_id`,
 );
 
 // A count that exceeds the stock already is not lowered: the checkout reports it
@@ -69,11 +71,13 @@ const moveLines = statement<unknown, { survivorId: number; absorbedIds: readonly
    select $survivorId::int, product_id, count, price, created_at
      from (select m.*, o.cart_id is not null as is_own,
                   row_number() over (partition by o.cart_id order by m.created_at desc, m.product_id) as place
-             from (select product_id, least(sum(count), ${maxLineCount})::int as count,
-                          (array_agg(price order by cart_id desc))[1] as price, min(created_at) as created_at
-                     from cart_lines
-                    where cart_id = any($absorbedIds::int[])
-                    group by product_id) m
+             from (select x.product_id, greatest(max(x.count), least(
+                            sum(x.count), ${maxLineCount}, max(s.total_count - s.held)))::int as count,
+                          (array_agg(x.price order by x.cart_id desc))[1] as price, min(x.created_at) as created_at
+                     from cart_lines x
+                     left join product_stock s on s.product_id = x.product_id
+                    where x.cart_id = any($absorbedIds::int[])
+                    group by x.product_id) m
              left join cart_lines o on o.cart_id = $survivorId and o.product_id = m.product_id) moved
     where is_own or place <= ${maxLines} - (select count(*) from cart_lines where cart_id = $survivorId)
        on conflict (cart_id, product_id) do update

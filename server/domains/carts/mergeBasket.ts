@@ -166,11 +166,14 @@ function reportTaken(
     lines.reduce((sum, { product_id, count }) => (product_id === productId ? sum + count : sum), 0);
   const guestLines = before.filter(({ cart_id }) => guestIds.has(cart_id));
   const ownLines = before.filter(({ cart_id }) => !guestIds.has(cart_id));
+  const taken = new Set(after.map(({ product_id }) => product_id));
   for (const [product_id, lines] of groupBy(guestLines, (line) => line.product_id)) {
     const count = sumCounts(lines, product_id);
     const added = sumCounts(after, product_id) - sumCounts(ownLines, product_id);
     if (added > 0) merge.merged.push({ product_id, count: added });
-    if (added < count) merge.left.push({ product_id, count: count - added, reason: 'not_enough_stock' });
+    // A full cart takes no further product, which counts as not available: the contract has no reason for it
+    const reason = taken.has(product_id) ? 'not_enough_stock' : 'not_available';
+    if (added < count) merge.left.push({ product_id, count: count - added, reason });
   }
 }
 
@@ -220,7 +223,11 @@ async function openMissing(ctx: Ctx, { user_id, cartIds }: BasketMerge, companyI
 /** A recipient is for all companies of a list; a place and a time are those of one. */
 const selectRecipient = ({ fio, email, phone }: CartInfo): CartInfo => ({ fio, email, phone });
 
-/** Saves what guests have typed in the carts that took their lines. */
+/** What was filled in: a blank field doesn't clear that of another list. */
+const selectFilled = (info: CartInfo): CartInfo =>
+  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+
+/** Saves what guests have typed in the carts that took their lines, once per cart: of two lists the later one counts. */
 async function saveInfo(
   ctx: Ctx,
   { user_id, cartIds, touched }: BasketMerge,
@@ -229,15 +236,17 @@ async function saveInfo(
 ): Promise<void> {
   const informed = carts.filter(({ info }) => info !== undefined);
   if (informed.length === 0) return;
-  const rows = new Map((await listOwnRows(ctx.db, user_id)).map((row) => [row.id, row]));
+  const infos = new Map<number, CartInfo>();
   for (const cart of informed) {
     const companyIds = new Set(listCompanies(cart));
-    const info = companyIds.size > 1 ? selectRecipient(cart.info!) : cart.info!;
-    for (const companyId of companyIds) {
-      const row = rows.get(cartIds.get(companyId) ?? 0);
-      if (!row || !touched.has(row.id)) continue;
-      const usable = await selectUsableInfo(ctx, row, companyId, info);
-      await writeInfo(ctx.db, { cartId: row.id, info: JSON.stringify(usable) });
-    }
+    const info = selectFilled(companyIds.size > 1 ? selectRecipient(cart.info!) : cart.info!);
+    for (const companyId of companyIds) infos.set(companyId, { ...infos.get(companyId), ...info });
+  }
+  const rows = new Map((await listOwnRows(ctx.db, user_id)).map((row) => [row.id, row]));
+  for (const [companyId, info] of infos) {
+    const row = rows.get(cartIds.get(companyId) ?? 0);
+    if (!row || !touched.has(row.id)) continue;
+    const usable = await selectUsableInfo(ctx, row, companyId, info);
+    await writeInfo(ctx.db, { cartId: row.id, info: JSON.stringify(usable) });
   }
 }

@@ -72,9 +72,8 @@ async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise
     return { cart: null, items: [], needs_sign_in: true };
   }
   // One per company: a buyer has no more
-  const opened = [...groupBy([named, ...linked], ({ company_id }) => company_id).values()]
-    .map(([first]) => first!)
-    .filter(canOpen);
+  const openable = [named, ...linked].filter(canOpen);
+  const opened = [...groupBy(openable, ({ company_id }) => company_id).values()].map(([first]) => first!);
   const readAll = async () => {
     const carts: CartRow[] = [];
     for (const { id } of opened) carts.push(await readLockedCart(ctx.db, id));

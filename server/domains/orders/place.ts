@@ -106,7 +106,7 @@ const findPlaced = oneRow<OrderRow & MailReader, { orderId: number }>(
     where o.id = $orderId`,
 );
 
-/** The items with their money. Both are in the order of the products' ids. */
+/** The items to store: what the product was at that moment, and its money. */
 function toNewItems(lines: readonly ClaimedLine[], money: OrderMoney) {
   const byProduct = new Map(toItemMoney(money).map((item) => [item.product_id, item]));
   return lines.map(({ product_id, name, en_name, sku, photo, price }) => ({

@@ -37,6 +37,7 @@ describe('an amount', () => {
   it('is taken back unit by unit without losing a cent', () => {
     const taken = [0, 1, 2].map((before) => takeUnits(asMinor(100), { before, count: 1, of: 3 }));
     expect(taken).toEqual([33, 34, 33]);
+    expect(() => takeUnits(asMinor(100), { before: 2, count: 2, of: 3 })).toThrow(RangeError);
   });
 });
 
