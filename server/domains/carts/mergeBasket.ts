@@ -227,7 +227,9 @@ const selectRecipient = ({ fio, email, phone }: CartInfo): CartInfo => ({ fio, e
 const selectFilled = (info: CartInfo): CartInfo =>
   Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 
-/** Saves what guests have typed in the carts that took their lines, once per cart: of two lists the later one counts. */
+/**
+ * Saves what guests have typed in the carts that took their lines, once per cart. Of two lists the later one decides.
+ */
 async function saveInfo(
   ctx: Ctx,
   { user_id, cartIds, touched }: BasketMerge,

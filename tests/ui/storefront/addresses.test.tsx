@@ -6,10 +6,10 @@ import type { SavedAddress } from '#contract/addresses.ts';
 import { signIn } from '#src/session/session.ts';
 import { AddressBook, Bonuses, Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
-import { buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const filled = buildCart([buildCartItem(1, { price: 10 })]);
+const filled = buildBasketCart([buildCartItem(1, { price: 10 })]);
 const companyId = filled.cartCompanyId!;
 const saved = (id: number, changes: Partial<SavedAddress> = {}): SavedAddress => ({
   id,
@@ -31,8 +31,7 @@ const saved = (id: number, changes: Partial<SavedAddress> = {}): SavedAddress =>
   ...changes,
 });
 const shop: FakeRoutes = {
-  'GET /api/shop/cart': () => [200, filled],
-  'GET /api/shop/cart/newest': () => [200, { cart: filled }],
+  'GET /api/shop/carts': () => [200, { data: [filled] }],
   'GET /api/me': () => [200, buildMe()],
   'GET /api/me/addresses': () => [200, { data: [] }],
   [`GET /api/company/${companyId}/shipping_settings`]: () => [
