@@ -90,19 +90,22 @@ export function DeliveryAddress({ isGuest, companyId }: { isGuest: boolean; comp
   }, [country, getValues, setValue]);
 
   const fill = useCallback(
-    (address: SavedAddress | undefined) => {
+    (address: SavedAddress | undefined, isTyped: (name: string) => boolean = () => false) => {
       const values = address
         ? { ...toPlaceValues(address), fio: address.fio, phone: address.phone, comment: address.comment ?? '' }
         : { ...emptyPlace, country: country ?? '', comment: '' };
-      for (const [name, value] of Object.entries(values)) setValue(name as keyof CheckoutValues, value);
+      for (const [name, value] of Object.entries(values))
+        if (!isTyped(name)) setValue(name as keyof CheckoutValues, value);
       setValue('savedAddress', address ? String(address.id) : otherAddress);
     },
     [country, setValue],
   );
   const defaultAddress = saved.find(({ is_default }) => is_default);
+  const { dirtyFields } = formState;
   useEffect(() => {
-    if (defaultAddress && isUntouched(getValues())) fill(defaultAddress);
-  }, [defaultAddress, fill, getValues]);
+    // The recipient may have been typed before the saved addresses arrive
+    if (defaultAddress && isUntouched(getValues())) fill(defaultAddress, (name) => name in dirtyFields);
+  }, [defaultAddress, dirtyFields, fill, getValues]);
 
   const isSaved = saved.some(({ id }) => watch('savedAddress') === String(id));
   // A saved address that is rejected has to be corrected here

@@ -144,6 +144,24 @@ describe('the address of a checkout', () => {
     expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
   });
 
+  it('keeps a recipient that was typed before the saved ones arrive', async () => {
+    let answer: () => void = () => undefined;
+    fakeApi({
+      ...shop,
+      'GET /api/me/addresses': async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return [200, { data: [saved(2, { is_default: true })] }];
+      },
+    });
+    renderScreen(CheckoutPage, '/checkout');
+    const phone = await screen.findByLabelText(/^Phone/);
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '12');
+    answer();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /house 2/ })).toBeChecked());
+    expect(phone).toHaveValue('12');
+  });
+
   it('opens a saved one to be corrected where the server rejects it', async () => {
     fakeApi({
       ...shop,
