@@ -167,7 +167,7 @@ export function Page() {
         <PageTitle ref={title} tabIndex={-1}>
           {text.title}
         </PageTitle>
-        {carts.length > 0 && <ClearCartButton />}
+        {carts.length > 0 && <ClearCartButton focusAfter={title} />}
       </Head>
       {isHydrated && secret && <lazyCartRestoration.Part token={secret} />}
       {session && basketActions && hasMergeResult && <lazyMergeNotice.Part />}

@@ -1,6 +1,6 @@
 /** Button that empties the cart after a confirmation. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
@@ -18,7 +18,12 @@ async function clearCart(queries: QueryClient): Promise<void> {
   changeGuestCart({ type: 'empty' });
 }
 
-export function ClearCartButton() {
+export interface ClearCartButtonProps {
+  /** Gets the focus afterwards, because the button is gone then. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export function ClearCartButton({ focusAfter }: ClearCartButtonProps) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -31,6 +36,8 @@ export function ClearCartButton() {
       await clearCart(queries);
       mergeNote.clear();
       notify(text.cleared);
+      // The dialog releases the focus after it is removed.
+      setTimeout(() => focusAfter.current?.focus({ preventScroll: true }));
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     }

@@ -146,6 +146,7 @@ describe('a guest’s basket', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Очистить корзину' }));
     await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
     expect(await screen.findByText('В корзине пусто')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(guestCart.get()).toBeNull();
   });
 });
