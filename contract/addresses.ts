@@ -1,8 +1,8 @@
 /** The address book of a buyer: addresses for later orders. Accounts of guests have none. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, CountryCode, Id, Phone, requiredText, text, Timestamp } from './fields.ts';
-import { maxPostalCode } from './orders.ts';
+import { byId, CountryCode, Id, requiredText, Timestamp } from './fields.ts';
+import { Address } from './orders.ts';
 import { signedIn } from './roles.ts';
 import { maxAddresses } from './rules/addressBook.ts';
 
@@ -27,24 +27,12 @@ export const SavedAddress = z.object({
 });
 export type SavedAddress = z.output<typeof SavedAddress>;
 
-const optionalPart = text(255).nullish();
-
-export const AddressCreate = z.object({
-  fio: requiredText(255),
-  phone: Phone,
+export const AddressCreate = Address.extend({
   /** If it is missing, the installation's default country. */
   country: CountryCode.nullish(),
-  /** Checked against the country's format. */
-  postal_code: text(maxPostalCode).nullish(),
-  region: optionalPart,
   city: requiredText(255),
-  district: optionalPart,
   street: requiredText(255),
   house: requiredText(255),
-  building: optionalPart,
-  entrance: optionalPart,
-  flat: optionalPart,
-  comment: text(2000).nullish(),
   /** True makes it the default instead of the present one. The first address is the default in any case. */
   is_default: z.boolean().optional(),
 });

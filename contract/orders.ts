@@ -27,7 +27,7 @@ export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
 
 /** The longest postal code of a request; the longest real ones have ten characters. */
-export const maxPostalCode = 20;
+const maxPostalCode = 20;
 /**
  * The recipient and delivery address. With pickup only fio and phone are required; the server checks this by
  * `isPickup`.
@@ -53,6 +53,8 @@ export const Address = z.object({
   comment: text(2000).nullish().meta({ kind: 'longText' }),
 });
 export type Address = z.output<typeof Address>;
+/** The fields of an address. */
+export const addressKeys = Address.keyof().options;
 /** A partial or complete change of an address. What an order requires depends on its sales channel. */
 export const AddressEdit = Address.partial().extend({
   fio: text(255).nullish().meta({ kind: 'text' }),

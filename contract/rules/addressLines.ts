@@ -1,4 +1,4 @@
-/** Formats an address in the lines of its country: the street, then the city with the postal code, then the country. */
+/** Formats an address in the lines of its country: street, city with the postal code, country. */
 import type { Locale } from '../failures.ts';
 import { getCountryName } from './countryCodes.ts';
 
@@ -12,9 +12,10 @@ const cityParts = ['district', 'city', 'region'] as const;
 /** Countries that write the postal code before the city, by Google's libaddressinput. */
 const codeFirstCountries = new Set(
   (
-    'AD AL AM AR AT AX AZ BA BE BG BL BY CH CL CN CV CY CZ DE DK DO DZ EC EE EH ES ET FI FO FR GE GF GL GN GP GR GT ' +
-    'GW HR HT IS IT KG KP KW KZ LA LI LR LT LU MA MC MD ME MF MG MK MQ MU MX MY MZ NC NE NI NL NO OM PF PL PM PT PY ' +
-    'RE RO RS SE SI SJ SK SM SN SV TJ TM TN TR TW TZ UY UZ VA WF YT ZM'
+    'AD AL AM AR AT AX AZ BA BE BG BL BY CH CL CN CV CY CZ DE DK DO DZ EC EE EH ES ET FI FO FR ' +
+    'GE GF GL GN GP GR GT GW HR HT IS IT KG KP KW KZ LA LI LR LT LU MA MC MD ME MF MG MK MQ MU ' +
+    'MX MY MZ NC NE NI NL NO OM PF PL PM PT PY RE RO RS SE SI SJ SK SM SN SV TJ TM TN TR TW TZ ' +
+    'UY UZ VA WF YT ZM'
   ).split(' '),
 );
 

@@ -75,6 +75,7 @@ export interface FrozenTax extends TaxRule {
 /** What an order stores of a line: none of it is calculated again. */
 export interface FrozenLine {
   id: number;
+  price: Minor;
   count: number;
   /** Price times count. */
   goods: Minor;
@@ -107,6 +108,7 @@ export interface OrderSums {
 }
 
 export interface OrderMoney extends OrderSums {
+  prices_include_tax: boolean;
   /** In the order of their ids. */
   lines: FrozenLine[];
   delivery: FrozenDelivery | null;
@@ -123,6 +125,8 @@ interface MoneyInput {
 /** What is left of a line or the delivery while discounts are applied. */
 interface Remainder {
   left: Minor;
+  /** Units that no discount has made free. */
+  paidUnits: number;
   discounts: FrozenDiscount[];
 }
 
@@ -147,6 +151,14 @@ function getReduction(value: { rate: number } | { amount: Minor }, left: Minor, 
   return 'rate' in value ? scaleAmount(left, value.rate, fullRate) : ((value.amount * units) as Minor);
 }
 
+/** Makes units of a line free, of those that are still paid: each unit counts once. */
+function makeUnitsFree(line: Line, promotion_id: number, requested: number): void {
+  const units = Math.min(requested, line.paidUnits);
+  if (units === 0) return;
+  takeOff(line, promotion_id, scaleAmount(line.left, units, line.paidUnits));
+  line.paidUnits -= units;
+}
+
 type Line = Required<GoodsLine> & Remainder;
 
 const selectLines = (lines: readonly Line[], ids: readonly number[] | undefined): readonly Line[] =>
@@ -157,10 +169,8 @@ function discountItems(lines: readonly Line[], discounts: readonly Discount[]): 
     if (discount.target !== 'item') continue;
     const { promotion_id, value } = discount;
     for (const line of selectLines(lines, discount.line_ids)) {
-      const { id, left, count } = line;
-      if ('freeUnits' in value)
-        takeOff(line, promotion_id, scaleAmount(left, Math.min(count, value.freeUnits.get(id) ?? 0), count));
-      else takeOff(line, promotion_id, getReduction(value, left, count));
+      if ('freeUnits' in value) makeUnitsFree(line, promotion_id, value.freeUnits.get(line.id) ?? 0);
+      else takeOff(line, promotion_id, getReduction(value, line.left, line.paidUnits));
     }
   }
 }
@@ -182,7 +192,7 @@ function freezeDelivery(
   discounts: readonly Discount[],
   isTaxIncluded: boolean,
 ): FrozenDelivery {
-  const remainder: Remainder = { left: price as Minor, discounts: [] };
+  const remainder: Remainder = { left: price as Minor, paidUnits: 1, discounts: [] };
   for (const { promotion_id, target, value } of discounts)
     if (target === 'delivery') takeOff(remainder, promotion_id, getReduction(value, remainder.left));
   const { left: total } = remainder;
@@ -197,6 +207,7 @@ function freezeDelivery(
 function freezeLine({ id, price, count, discounts, left, tax }: Line, isTaxIncluded: boolean): FrozenLine {
   return {
     id,
+    price: price as Minor,
     count,
     goods: (price * count) as Minor,
     discounts,
@@ -226,6 +237,7 @@ export function calculateOrderMoney({
       ...line,
       tax: line.tax ?? taxNotRecorded,
       left: (line.price * line.count) as Minor,
+      paidUnits: line.count,
       discounts: [],
     }))
     .toSorted((one, two) => one.id - two.id);
@@ -247,6 +259,7 @@ export function calculateOrderMoney({
     delivery_sum,
     tax_sum,
     order_sum: (total + (pricesIncludeTax ? 0 : (tax_sum ?? 0))) as Minor,
+    prices_include_tax: pricesIncludeTax,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pure logic of a guest's cart, stored in this browser by ./changeGuestCart.ts. Its lines may be of several companies. Amounts are
- * wire prices.
+ * Pure logic of a guest's cart, stored in this browser by ./changeGuestCart.ts. Its lines may be of several companies.
+ * Amounts are wire prices.
  */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { capCount, maxLineCount, maxLines, sumWireCart } from '#contract/rules/cart.ts';

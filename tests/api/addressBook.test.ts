@@ -21,7 +21,7 @@ const home = {
 };
 const save = ({ client }: Person, changes: object = {}) => client.addresses.create({ body: { ...home, ...changes } });
 const listBook = async ({ client }: Person) => (await client.addresses.list()).data;
-const countDefaults = async (who: Person) => (await listBook(who)).filter(({ is_default }) => is_default).length;
+const countDefaults = async (person: Person) => (await listBook(person)).filter(({ is_default }) => is_default).length;
 
 describe('the address book', () => {
   it('saves an address in the form in which it is stored, the first as the default', async () => {

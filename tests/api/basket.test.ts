@@ -63,9 +63,9 @@ describe('the basket of a buyer', () => {
     const buyer = await t.make.buyer();
     const [ours, theirs] = await stockTwo();
     const { id } = await add(buyer.client, ours);
-    const kept = await add(buyer.client, theirs);
+    const remaining = await add(buyer.client, theirs);
     await buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } });
-    expect(await listCarts(buyer.client)).toEqual([kept]);
+    expect(await listCarts(buyer.client)).toEqual([remaining]);
     const next = await add(buyer.client, ours);
     expect(next.id).not.toBe(id);
     expect(next.goods_num).toBe(1);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '#server/domains/catalog/tables.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -51,6 +52,17 @@ it('an edit taxes the new count as the item was taxed when it was ordered', asyn
   expect(edited).toMatchObject({ goods_sum: 10, tax_sum: 2, order_sum: 12 });
   expect(await listItems(order.id)).toMatchObject([{ count: 1, tax_reason: 'standard', tax_rate: 2000, tax_sum: 200 }]);
   expect(await verifyOrderMoney(t.db)).toEqual([]);
+});
+
+it('an edit stores the price that was ordered, also after the product has become cheaper', async () => {
+  const { order } = await placeOrder(t, shop, { count: 2 });
+  const { product_id } = order.items[0]!;
+  await t.db.update(products).set({ price: 1 }).where(eq(products.id, product_id));
+  const edited = await shop.company.vendor.client.orders.edit({
+    params: { id: order.id },
+    body: { items: [{ product_id, count: 1 }] },
+  });
+  expect(edited).toMatchObject({ order_sum: 10, items: [{ price: 10, count: 1 }] });
 });
 
 it('the database takes no discount above the goods, and no tax without a reason and a rate', async () => {

@@ -30,7 +30,7 @@ test('a guest with a phone buys from two companies without an account, and chang
       if (index === 0) await page.keyboard.press('Escape');
     }
     await expect(drawer.getByRole('region')).toHaveCount(2);
-    await drawer.getByRole('button', { name: cartLabels.en.checkoutOf(getBrand(mug)) }).click();
+    await drawer.getByRole('button', { name: cartLabels.en.checkoutFrom(getBrand(mug)) }).click();
     await page.getByRole('button', { name: labels.signInChoice.asGuest }).click();
   });
 

@@ -1,26 +1,10 @@
 /** Delivery addresses of orders: conversion and validation. Pure. */
-import { deliveryKeys, type Address, type AddressEdit } from '#contract/orders.ts';
+import { addressKeys, deliveryKeys, type Address, type AddressEdit } from '#contract/orders.ts';
 import { findPostalCodeError, normalizePostalCode } from '#contract/postalCodes.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
 export type StoredAddress = Record<string, string | null>;
-
-const addressKeys = [
-  'fio',
-  'phone',
-  'country',
-  'postal_code',
-  'region',
-  'city',
-  'district',
-  'street',
-  'house',
-  'flat',
-  'entrance',
-  'building',
-  'comment',
-] as const satisfies readonly (keyof Address)[];
 
 const normalizers: Partial<Record<keyof Address, (value: string) => string | null>> = {
   phone: normalizePhone,

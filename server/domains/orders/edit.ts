@@ -81,8 +81,15 @@ function applyItems(
   return requested.map(({ product_id, count }) => ({ ...prices.get(product_id)!, count }));
 }
 
-/** Sums and the items' money after a change of items, each with the tax that it was ordered with. */
-function recalculate(items: readonly EditableItem[], { prices_include_tax }: OrderState) {
+/**
+ * Sums and the items' money after a change of items, each with the tax that it was ordered with.
+ * @throws Error for an order with discounts or a paid delivery: nothing creates them yet, and an edit would lose them
+ */
+function recalculate(
+  items: readonly EditableItem[],
+  { prices_include_tax, discount_sum: before, ...order }: OrderState,
+) {
+  if (before > 0 || order.delivery_sum > 0) throw new Error('the discounts and the delivery of an order would be lost');
   const money = calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
     { pricesIncludeTax: prices_include_tax },

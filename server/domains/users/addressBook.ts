@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AddressCreate, SavedAddress } from '#contract/addresses.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import { addressKeys } from '#contract/orders.ts';
 import { maxAddresses } from '#contract/rules/addressBook.ts';
 import { findPostalCodeError, normalizePostalCode } from '#contract/postalCodes.ts';
 import type { Ctx } from '#server/context.ts';
@@ -19,23 +20,8 @@ type Row = Fields & { id: number; is_default: boolean; updated_at: Date };
 type Owner = { user_id: number };
 type NewRow = Fields & Owner & { fingerprint: Buffer; now: Date };
 
-const fieldNames = [
-  'fio',
-  'phone',
-  'country',
-  'postal_code',
-  'region',
-  'city',
-  'district',
-  'street',
-  'house',
-  'building',
-  'entrance',
-  'flat',
-  'comment',
-] as const satisfies readonly (keyof Fields)[];
-const columns = `id, ${fieldNames.join(', ')}, is_default, updated_at`;
-const fieldParams = fieldNames.map((name) => `$${name}::text`).join(', ');
+const columns = `id, ${addressKeys.join(', ')}, is_default, updated_at`;
+const fieldParams = addressKeys.map((name) => `$${name}::text`).join(', ');
 
 const lockOwner = statement<unknown, Owner>(
   'addresses_lock',
@@ -51,7 +37,7 @@ const findRow = oneRow<Row, Owner & { id: number }>(
 );
 const insertRow = oneRow<Row, NewRow>(
   'addresses_add',
-  `insert into user_addresses (user_id, ${fieldNames.join(', ')}, fingerprint, created_at, updated_at)
+  `insert into user_addresses (user_id, ${addressKeys.join(', ')}, fingerprint, created_at, updated_at)
    values ($user_id, ${fieldParams}, $fingerprint, $now, $now)
        on conflict (user_id, fingerprint) do nothing
    returning ${columns}`,
@@ -63,7 +49,7 @@ const findSame = oneRow<Row, Owner & { fingerprint: Buffer }>(
 const updateRow = statement<unknown, NewRow & { id: number }>(
   'addresses_edit',
   `update user_addresses
-      set (${fieldNames.join(', ')}, fingerprint, updated_at) = (${fieldParams}, $fingerprint, $now::timestamptz)
+      set (${addressKeys.join(', ')}, fingerprint, updated_at) = (${fieldParams}, $fingerprint, $now::timestamptz)
     where user_id = $user_id and id = $id`,
 );
 const clearDefault = statement<unknown, Owner & { id: number }>(
@@ -121,7 +107,7 @@ function toFields(input: Omit<AddressCreate, 'is_default'>, defaultCountry: stri
 
 /** A hash that ignores case, spaces, the plus sign of the phone and the comment. */
 function buildFingerprint(fields: Fields): Buffer {
-  const spelling = fieldNames.map((name) => (name === 'comment' ? '' : (fields[name] ?? '')));
+  const spelling = addressKeys.map((name) => (name === 'comment' ? '' : (fields[name] ?? '')));
   const normalized = spelling.map((text) => text.toLowerCase().replace(/\s+|^\+/g, ''));
   return createHash('sha256').update(JSON.stringify(normalized)).digest();
 }

@@ -106,7 +106,7 @@ export function AddressBookPart({ me }: { me: Me }) {
                   <Button
                     size="small"
                     variant="outlined"
-                    aria-label={text.editOf(line)}
+                    aria-label={text.editNamed(line)}
                     onClick={() => setEdited(address)}
                   >
                     {text.edit}
@@ -117,7 +117,7 @@ export function AddressBookPart({ me }: { me: Me }) {
                       variant="outlined"
                       color="secondary"
                       disabled={isBusy}
-                      aria-label={text.makeDefaultOf(line)}
+                      aria-label={text.makeDefaultNamed(line)}
                       onClick={() => makeDefault(address)}
                     >
                       {text.makeDefault}
@@ -128,7 +128,7 @@ export function AddressBookPart({ me }: { me: Me }) {
                     variant="outlined"
                     color="secondary"
                     disabled={isBusy}
-                    aria-label={text.removeOf(line)}
+                    aria-label={text.removeNamed(line)}
                     onClick={() => remove(address)}
                   >
                     {text.remove}

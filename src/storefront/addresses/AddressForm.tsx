@@ -17,18 +17,12 @@ import {
   findPostalCodeExample,
   placeFields,
   requiredPlaceFields,
-  toPlaceInput,
+  toAddressInput,
   toPlaceValues,
-  type PlaceValues,
+  type AddressValues,
 } from './place.ts';
 import { Fields, PlaceFields, toColumns } from './PlaceFields.tsx';
 import { loadPostalCodes } from './postalCodes.ts';
-
-export interface AddressValues extends PlaceValues {
-  fio: string;
-  phone: string;
-  comment: string;
-}
 
 const Body = styled('form')({ paddingTop: 4 });
 const fieldNames: readonly string[] = ['fio', 'phone', 'comment', ...placeFields];
@@ -43,16 +37,6 @@ export const toAddressValues = (
   address
     ? { ...toPlaceValues(address), fio: address.fio, phone: address.phone, comment: address.comment ?? '' }
     : { ...emptyPlace, country, fio: owner.fio, phone: owner.phone ?? '', comment: '' };
-
-const toInput = (values: AddressValues): AddressCreate => ({
-  ...toPlaceInput(values),
-  fio: values.fio.trim(),
-  phone: values.phone.replace(/\s/g, ''),
-  city: values.city.trim(),
-  street: values.street.trim(),
-  house: values.house.trim(),
-  comment: values.comment.trim() || null,
-});
 
 export interface AddressFormProps {
   title: string;
@@ -88,7 +72,7 @@ export function AddressForm({ title, initialValues, onSave, onClose }: AddressFo
   const submit = async (values: AddressValues) => {
     setFailure(null);
     try {
-      await onSave(toInput(values));
+      await onSave(toAddressInput(values));
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? Object.entries(error.errors) : [];
       const shownErrors = fieldErrors.filter(([name]) => fieldNames.includes(name));

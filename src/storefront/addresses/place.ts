@@ -1,5 +1,5 @@
 /** The place of a delivery as forms hold it: its fields, their validation, and what a search result fills in. Pure. */
-import type { SavedAddress } from '#contract/addresses.ts';
+import type { AddressCreate, SavedAddress } from '#contract/addresses.ts';
 import type { Address as FoundAddress } from '#contract/maps.ts';
 import { isCountryCode } from '#contract/rules/countryCodes.ts';
 import type { PostalCodes } from './postalCodes.ts';
@@ -44,6 +44,24 @@ export const toPlaceInput = (values: PlaceValues): Record<keyof PlaceValues, str
     keyof PlaceValues,
     string | null
   >;
+
+/** An address as forms hold it. */
+export interface AddressValues extends PlaceValues {
+  fio: string;
+  phone: string;
+  comment: string;
+}
+
+/** An address as the address book takes it. */
+export const toAddressInput = (values: AddressValues): AddressCreate => ({
+  ...toPlaceInput(values),
+  fio: values.fio.trim(),
+  phone: values.phone.replace(/\s/g, ''),
+  city: values.city.trim(),
+  street: values.street.trim(),
+  house: values.house.trim(),
+  comment: values.comment.trim() || null,
+});
 
 /** The place without a postal code where the country has none. */
 export const dropUnusedPostalCode = <Values extends PlaceValues>(values: Values, codes: PostalCodes | null): Values =>

@@ -72,7 +72,7 @@ export function CompanyCartPart({ cart, lineActions, onCheckout }: CompanyCartPa
           <Button
             variant="contained"
             disabled={getAdjustedCounts(cart.items).size > 0}
-            aria-label={text.checkoutOf(name)}
+            aria-label={text.checkoutFrom(name)}
             onClick={() => onCheckout(cart)}
           >
             {text.checkout}

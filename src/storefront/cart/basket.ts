@@ -40,15 +40,15 @@ export function toBasket(carts: readonly CompanyCart[]): Basket {
 
 /** Splits a guest's lines into one cart per company, in the order of their first lines. */
 export function splitByCompany(items: readonly GuestCartItem[]): CompanyCart[] {
-  const itemsOf = new Map<number, GuestCartItem[]>();
+  const itemsByCompany = new Map<number, GuestCartItem[]>();
   for (const item of items) {
     const { id } = item.product.company;
-    itemsOf.set(id, [...(itemsOf.get(id) ?? []), item]);
+    itemsByCompany.set(id, [...(itemsByCompany.get(id) ?? []), item]);
   }
-  return [...itemsOf].map(([id, ofCompany]) => ({
-    company: { id, brand: ofCompany.find(({ product }) => product.company.brand)?.product.company.brand },
-    items: ofCompany,
-    ...sumWireCart(ofCompany.map(({ product, count }) => ({ price: product.price, count }))),
+  return [...itemsByCompany].map(([id, companyItems]) => ({
+    company: { id, brand: companyItems.find(({ product }) => product.company.brand)?.product.company.brand },
+    items: companyItems,
+    ...sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count }))),
   }));
 }
 

@@ -35,7 +35,7 @@ export const cartLabels = labels({
     summary: 'Summary',
     total: 'Total',
     checkout: 'Checkout',
-    checkoutOf: (company: string) => `Checkout: ${company}`,
+    checkoutFrom: (company: string) => `Checkout: ${company}`,
     company: (id: number) => `Company #${id}`,
     fromCompanies: (goods: number, companies: number) =>
       `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
@@ -114,7 +114,7 @@ export const cartLabels = labels({
     summary: 'Итого',
     total: 'К оплате',
     checkout: 'Оформить заказ',
-    checkoutOf: (company) => `Оформить заказ: ${company}`,
+    checkoutFrom: (company) => `Оформить заказ: ${company}`,
     company: (id) => `Компания № ${id}`,
     fromCompanies: (goods, companies) =>
       `${plural('ru', goods, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' })} от ${plural(

@@ -14,7 +14,7 @@ import { notify } from '#src/ui/notices.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { addressLabels } from '../addresses/labels.ts';
-import { dropUnusedPostalCode } from '../addresses/place.ts';
+import { dropUnusedPostalCode, toAddressInput } from '../addresses/place.ts';
 import { loadPostalCodes } from '../addresses/postalCodes.ts';
 import { addressesQuery } from '../addresses/queries.ts';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
@@ -27,7 +27,7 @@ import { validateCheckout, toField, type FieldName } from './validateCheckout.ts
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { placeOrder, toSavedAddress } from './placeOrder.ts';
+import { placeOrder } from './placeOrder.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -114,7 +114,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
   const saveAddress = async (values: CheckoutValues) => {
     if (values.way !== 'delivery' || !values.saveAddress || me.is_guest) return;
     try {
-      await api.addresses.create({ body: toSavedAddress(values) });
+      await api.addresses.create({ body: toAddressInput(values) });
       await queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -168,7 +168,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={companyId} isGuest={me.is_guest} />
+          <ReceivingSection companyId={companyId} me={me} />
         </Sections>
         <OrderSummary
           cart={cart}

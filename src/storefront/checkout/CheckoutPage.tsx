@@ -127,7 +127,7 @@ function Content() {
     );
   }
   const { id, cart_hash } = cart;
-  const note = basket.carts.length > 1 && <OrderNote>{text.orderOf(getName(cart.company))}</OrderNote>;
+  const note = basket.carts.length > 1 && <OrderNote>{text.orderFrom(getName(cart.company))}</OrderNote>;
   if (!session || id === undefined || cart_hash === undefined) {
     return (
       <>

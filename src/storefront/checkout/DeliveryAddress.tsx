@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { SavedAddress } from '#contract/addresses.ts';
+import type { Me } from '#contract/users.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { addressLabels } from '../addresses/labels.ts';
@@ -26,8 +27,16 @@ const Save = styled('label')({
   '& input': { width: 18, height: 18, accentColor: 'currentColor' },
 });
 
-const isUntouched = (values: CheckoutValues): boolean =>
+/** Whether no address was chosen or typed. */
+const hasNoPlace = (values: CheckoutValues): boolean =>
   values.savedAddress === '' && [values.city, values.street, values.house].every((text) => text.trim() === '');
+
+/** The fields that a saved address fills in besides the place, as they are before somebody types. */
+const getUntypedValues = ({ fio, phone }: Me): Pick<CheckoutValues, 'fio' | 'phone' | 'comment'> => ({
+  fio,
+  phone: phone ?? '',
+  comment: '',
+});
 
 /** The value of `savedAddress` for an address that is not saved; empty means that nothing was chosen yet. */
 const otherAddress = 'other';
@@ -75,13 +84,13 @@ function SavedAddresses({
 }
 
 /**
- * @param isGuest guests have no saved addresses
+ * @param me guests have no saved addresses
  * @param companyId the company whose country an address begins with
  */
-export function DeliveryAddress({ isGuest, companyId }: { isGuest: boolean; companyId: number | null }) {
+export function DeliveryAddress({ me, companyId }: { me: Me; companyId: number | null }) {
   const text = useLabels(addressLabels);
   const { register, watch, setValue, getValues, formState } = useFormContext<CheckoutValues>();
-  const { data: saved = [] } = useQuery({ ...addressesQuery, enabled: !isGuest });
+  const { data: saved = [] } = useQuery({ ...addressesQuery, enabled: !me.is_guest });
   const { data: shipping } = useQuery(shippingQuery(companyId));
   const country = shipping?.country;
 
@@ -90,33 +99,38 @@ export function DeliveryAddress({ isGuest, companyId }: { isGuest: boolean; comp
   }, [country, getValues, setValue]);
 
   const fill = useCallback(
-    (address: SavedAddress | undefined, isTyped: (name: string) => boolean = () => false) => {
+    (address: SavedAddress | undefined, typed: Partial<CheckoutValues> = {}) => {
       const values = address
         ? { ...toPlaceValues(address), fio: address.fio, phone: address.phone, comment: address.comment ?? '' }
         : { ...emptyPlace, country: country ?? '', comment: '' };
-      for (const [name, value] of Object.entries(values))
-        if (!isTyped(name)) setValue(name as keyof CheckoutValues, value);
+      for (const [name, value] of Object.entries({ ...values, ...typed }))
+        setValue(name as keyof CheckoutValues, value);
       setValue('savedAddress', address ? String(address.id) : otherAddress);
     },
     [country, setValue],
   );
   const defaultAddress = saved.find(({ is_default }) => is_default);
-  const { dirtyFields } = formState;
   useEffect(() => {
-    // The recipient may have been typed before the saved addresses arrive
-    if (defaultAddress && isUntouched(getValues())) fill(defaultAddress, (name) => name in dirtyFields);
-  }, [defaultAddress, dirtyFields, fill, getValues]);
+    const values = getValues();
+    if (!defaultAddress || !hasNoPlace(values)) return;
+    // The recipient may have been typed before the saved addresses arrive, or before a reload
+    const untyped = Object.entries(getUntypedValues(me)) as [keyof CheckoutValues, string][];
+    fill(
+      defaultAddress,
+      Object.fromEntries(untyped.flatMap(([name, value]) => (values[name] === value ? [] : [[name, values[name]]]))),
+    );
+  }, [defaultAddress, fill, getValues, me]);
 
   const isSaved = saved.some(({ id }) => watch('savedAddress') === String(id));
   // A saved address that is rejected has to be corrected here
   const hasError = placeFields.some((name) => formState.errors[name]);
   return (
     <>
-      {saved.length > 0 && <SavedAddresses saved={saved} onChoose={fill} />}
+      {saved.length > 0 && <SavedAddresses saved={saved} onChoose={(address) => fill(address)} />}
       {(!isSaved || hasError) && (
         <Fields>
           <PlaceFields />
-          {!isGuest && !isSaved && (
+          {!me.is_guest && !isSaved && (
             <Save style={toColumns(12)}>
               <input type="checkbox" {...register('saveAddress')} />
               {text.save}

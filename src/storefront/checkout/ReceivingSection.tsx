@@ -1,6 +1,7 @@
 /** Choice of delivery or pickup, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
+import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -20,7 +21,7 @@ const Choices = styled('div')({
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
 
-export function ReceivingSection({ companyId, isGuest }: { companyId: number | null; isGuest: boolean }) {
+export function ReceivingSection({ companyId, me }: { companyId: number | null; me: Me }) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch } = useFormContext<CheckoutValues>();
   return (
@@ -48,7 +49,7 @@ export function ReceivingSection({ companyId, isGuest }: { companyId: number | n
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
-          <DeliveryAddress isGuest={isGuest} companyId={companyId} />
+          <DeliveryAddress me={me} companyId={companyId} />
           <DeliveryFields />
         </>
       )}

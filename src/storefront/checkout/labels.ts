@@ -6,7 +6,7 @@ export const checkoutLabels = labels({
   en: {
     title: 'Checkout',
     toCart: 'Back to the cart',
-    orderOf: (company: string) => `An order from ${company}. What else you have chosen stays in the cart.`,
+    orderFrom: (company: string) => `An order from ${company}. What else you have chosen stays in the cart.`,
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
     signInChoice: {
       title: 'How would you like to continue?',
@@ -114,7 +114,7 @@ export const checkoutLabels = labels({
   ru: {
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
-    orderOf: (company) => `Заказ у компании ${company}. Остальное останется в корзине.`,
+    orderFrom: (company) => `Заказ у компании ${company}. Остальное останется в корзине.`,
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
     signInChoice: {
       title: 'Как продолжим?',

@@ -26,17 +26,6 @@ function toAddress(values: CheckoutValues) {
   return { ...recipient, ...toPlaceInput(values) };
 }
 
-/** The address of a delivery for the address book. */
-export const toSavedAddress = (values: CheckoutValues) => ({
-  ...toPlaceInput(values),
-  fio: values.fio.trim(),
-  phone: toWirePhone(values.phone),
-  city: values.city.trim(),
-  street: values.street.trim(),
-  house: values.house.trim(),
-  comment: toNullable(values.comment),
-});
-
 async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
   const hash = cart.cart_hash;
   const place = {

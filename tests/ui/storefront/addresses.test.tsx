@@ -6,6 +6,7 @@ import type { SavedAddress } from '#contract/addresses.ts';
 import { signIn } from '#src/session/session.ts';
 import { AddressBook, Bonuses, Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
 import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -55,6 +56,19 @@ async function fillInPlace() {
   await user.type(screen.getByLabelText(/^Street/), 'Kastanienallee');
   await user.type(screen.getByLabelText(/^House/), '20');
   return user;
+}
+
+/** Answers the saved addresses, a default one, when the returned function is called. */
+function delaySavedAddress(): () => void {
+  let answer: () => void = () => undefined;
+  fakeApi({
+    ...shop,
+    'GET /api/me/addresses': async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return [200, { data: [saved(2, { is_default: true })] }];
+    },
+  });
+  return () => answer();
 }
 
 beforeEach(() => {
@@ -129,14 +143,7 @@ describe('the address of a checkout', () => {
   });
 
   it('keeps what was typed before the saved ones arrive', async () => {
-    let answer: () => void = () => undefined;
-    fakeApi({
-      ...shop,
-      'GET /api/me/addresses': async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return [200, { data: [saved(2, { is_default: true })] }];
-      },
-    });
+    const answer = delaySavedAddress();
     renderScreen(CheckoutPage, '/checkout');
     await userEvent.type(await screen.findByLabelText(/^City/), 'Perth');
     answer();
@@ -145,14 +152,7 @@ describe('the address of a checkout', () => {
   });
 
   it('keeps a recipient that was typed before the saved ones arrive', async () => {
-    let answer: () => void = () => undefined;
-    fakeApi({
-      ...shop,
-      'GET /api/me/addresses': async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return [200, { data: [saved(2, { is_default: true })] }];
-      },
-    });
+    const answer = delaySavedAddress();
     renderScreen(CheckoutPage, '/checkout');
     const phone = await screen.findByLabelText(/^Phone/);
     await userEvent.clear(phone);
@@ -160,6 +160,16 @@ describe('the address of a checkout', () => {
     answer();
     await waitFor(() => expect(screen.getByRole('radio', { name: /house 2/ })).toBeChecked());
     expect(phone).toHaveValue('12');
+  });
+
+  it('keeps a recipient that was typed before a reload', async () => {
+    fakeApi({ ...shop, 'GET /api/me/addresses': () => [200, { data: [saved(2, { is_default: true })] }] });
+    checkoutDraft.set({ phone: '+61400111222', comment: 'Call first', companyId });
+    renderScreen(CheckoutPage, '/checkout');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /house 2/ })).toBeChecked());
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('+61400111222');
+    expect(screen.getByLabelText(/^Full name/)).toHaveValue('Anna Taylor');
+    expect(screen.getByLabelText(/^Comment/)).toHaveValue('Call first');
   });
 
   it('opens a saved one to be corrected where the server rejects it', async () => {

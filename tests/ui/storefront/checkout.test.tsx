@@ -79,11 +79,11 @@ describe('the checkout', () => {
   it('reads no carts while an order is on its way, even where a live hint comes first', async () => {
     const queries = createQueryClient();
     let isOnItsWay = false;
-    let readsMeanwhile = 0;
+    let readsOnItsWay = 0;
     fakeApi({
       ...shop,
       'GET /api/shop/carts': () => {
-        if (isOnItsWay) readsMeanwhile += 1;
+        if (isOnItsWay) readsOnItsWay += 1;
         return [200, { data: open }];
       },
       'POST /api/shop/cart/checkout': async () => {
@@ -101,7 +101,7 @@ describe('the checkout', () => {
     await user.click(await submit());
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
     await waitFor(() => expect(cartHash.get()).toBe('hash-of-a-fresh-cart-00'));
-    expect(readsMeanwhile).toBe(0);
+    expect(readsOnItsWay).toBe(0);
   });
 
   it('puts the server’s faults at their fields', async () => {

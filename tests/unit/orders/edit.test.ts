@@ -95,6 +95,13 @@ describe('planEdit', () => {
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
   });
 
+  it('never loses discounts or a paid delivery, which nothing creates yet', () => {
+    const edit = { items: [{ product_id: 1, count: 1 }] };
+    expect(() => planEdit({ ...order, delivery_sum: asMinor(300) }, edit)).toThrow('would be lost');
+    expect(() => planEdit({ ...order, discount_sum: asMinor(300) }, edit)).toThrow('would be lost');
+    expect(planEdit({ ...order, delivery_sum: asMinor(300) }, { status: 'in_process' }).after.delivery_sum).toBe(300);
+  });
+
   it('says what a cancellation gives back', () => {
     expect(planEdit({ ...order, bonuses_spent: asMinor(500) }, { status: 'canceled' }).changes).toEqual({
       bonuses_returned: { from: 0, to: 5 },

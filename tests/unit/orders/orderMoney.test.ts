@@ -54,8 +54,16 @@ describe('an order', () => {
       delivery: null,
     });
     expect(money.lines).toEqual([
-      { id: 1, count: 1, goods: 1000, discounts: [], total: 1000, tax: { ...taxNotRecorded, amount: null } },
-      { id: 2, count: 2, goods: 500, discounts: [], total: 500, tax: { ...taxNotRecorded, amount: null } },
+      {
+        id: 1,
+        price: 1000,
+        count: 1,
+        goods: 1000,
+        discounts: [],
+        total: 1000,
+        tax: { ...taxNotRecorded, amount: null },
+      },
+      { id: 2, price: 250, count: 2, goods: 500, discounts: [], total: 500, tax: { ...taxNotRecorded, amount: null } },
     ]);
   });
 
@@ -109,6 +117,22 @@ describe('an order', () => {
       { promotion_id: 1, amount: 1400 },
       { promotion_id: 3, amount: 600 },
     ]);
+  });
+
+  it('makes each unit free once, whatever several promotions say', () => {
+    const free = (promotion_id: number): Discount => ({
+      promotion_id,
+      target: 'item',
+      value: { freeUnits: new Map([[1, 1]]) },
+    });
+    const off: Discount = { promotion_id: 9, target: 'item', value: { amount: asMinor(100) } };
+    const calculate = (discounts: Discount[]) => calculateOrderMoney({ lines: [line(1, 1000, 2)], discounts });
+    expect(calculate([free(1), free(2), free(3)]).lines[0]!.discounts).toEqual([
+      { promotion_id: 1, amount: 1000 },
+      { promotion_id: 2, amount: 1000 },
+    ]);
+    // An amount is taken off the units that are still paid.
+    expect(getTotals(calculate([free(1), off]))).toEqual([900]);
   });
 
   it('reduces delivery by its own discounts alone', () => {
