@@ -2,19 +2,13 @@
  * A catalog with parameters, written straight into the tables, and the expected answers of its filters, counted in
  * JavaScript.
  */
+import { like, sql } from 'drizzle-orm';
 import type { Facets, ProductQuery } from '#contract/products.ts';
 import { getDb } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
-import {
-  parameters,
-  parameterValues,
-  products,
-  productParameters,
-  productStock,
-  productTypes,
-  reviews,
-} from '#server/domains/catalog/tables.ts';
+import { parameters, parameterValues, products, productTypes } from '#server/domains/catalog/tables.ts';
 import type { Api } from './api.ts';
+import { insertRows } from './insertRows.ts';
 
 export interface CatalogProduct {
   id: number;
@@ -47,7 +41,7 @@ export interface FacetedCatalog {
   heat: number;
 }
 
-/** Rows of one insert, within PostgreSQL's limit of parameters. */
+/** Products whose listing is refreshed in one transaction. */
 const batchSize = 2_000;
 
 const colors = ['red', 'green', 'blue', 'white', 'black', 'plum'];
@@ -88,56 +82,40 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
       ...(random(3) > 0 ? [[heat, random(61) - 30] as const] : []),
     ]),
   }));
-  const rows: { id: number; rating: number | null }[] = [];
-  for (let from = 0; from < count; from += batchSize) {
-    const batch = draftProducts.slice(from, from + batchSize);
-    const made = await t.db
-      .insert(products)
-      .values(
-        batch.map(({ category, company, price, ratings }, n) => ({
-          category_id: category,
-          company_id: company,
-          type_id: type!.id,
-          sku: `F${from + n}`,
-          name: `Thing ${(from + n) % 9 === 0 ? 'lantern' : 'kettle'} ${from + n}`,
-          price,
-          position: (from + n) % 7,
-          rating:
-            ratings.length === 0
-              ? null
-              : Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 100) / 100,
-          reviews_count: ratings.length,
-        })),
-      )
-      .returning({ id: products.id, rating: products.rating });
-    await t.db
-      .insert(productStock)
-      .values(batch.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
-    await t.db
-      .insert(reviews)
-      .values(
-        batch.flatMap(({ ratings }, n) =>
-          ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' })),
-        ),
-      );
-    await t.db.insert(productParameters).values(
-      batch.flatMap(({ lists, numbers }, n) => [
-        ...[...lists].map(([parameter_id, value]) => ({
-          product_id: made[n]!.id,
-          parameter_id,
-          value,
-          number: null,
-        })),
-        ...[...numbers].map(([parameter_id, number]) => ({
-          product_id: made[n]!.id,
-          parameter_id,
-          value: null,
-          number,
-        })),
-      ]),
+  await insertRows(
+    t.pool,
+    'products',
+    draftProducts.map(({ category, company, price, ratings }, n) => ({
+      category_id: category,
+      company_id: company,
+      type_id: type!.id,
+      sku: `F${n}`,
+      name: `Thing ${n % 9 === 0 ? 'lantern' : 'kettle'} ${n}`,
+      price,
+      position: n % 7,
+      rating: ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length,
+      reviews_count: ratings.length,
+    })),
+  );
+  const rows = await t.db
+    .select({ id: products.id, rating: products.rating })
+    .from(products)
+    .where(like(products.sku, 'F%'))
+    .orderBy(sql`substr(${products.sku}, 2)::int`);
+  const insertOfEach = (table: string, list: (draft: (typeof draftProducts)[number]) => object[]) =>
+    insertRows(
+      t.pool,
+      table,
+      draftProducts.flatMap((draft, n) => list(draft).map((row) => ({ product_id: rows[n]!.id, ...row }))),
     );
-    rows.push(...made);
-  }
+  await insertOfEach('product_stock', (draft) => [{ total_count: draft.left + 2, held: 2 }]);
+  await insertOfEach('reviews', ({ ratings }) =>
+    ratings.map((rating) => ({ author_name: 'Ann', rating, text: 'Good' })),
+  );
+  await insertOfEach('product_parameters', ({ lists, numbers }) => [
+    ...[...lists].map(([parameter_id, value]) => ({ parameter_id, value, number: null })),
+    ...[...numbers].map(([parameter_id, number]) => ({ parameter_id, value: null, number })),
+  ]);
   const client = await t.pool.connect();
   // The planner has no statistics of the new rows yet.
   await client.query('analyze');
@@ -219,8 +197,14 @@ export const toComparable = ({ parameters: all, companies, ...facets }: Facets) 
 /** Counts the products and facets that a filter must return. */
 export function countExpected(catalog: FacetedCatalog, filter: Filter): ExpectedFacets {
   const tests = buildTests(filter);
-  const findIgnoring = (facet: string): CatalogProduct[] =>
-    catalog.products.filter((good) => tests.every(([name, test]) => name === facet || test(good)));
+  const foundByFacet = new Map<string, CatalogProduct[]>();
+  const findIgnoring = (facet: string): CatalogProduct[] => {
+    const key = tests.some(([name]) => name === facet) ? facet : '';
+    const others = tests.filter(([name]) => name !== key);
+    const matching = foundByFacet.get(key) ?? catalog.products.filter((good) => others.every(([, test]) => test(good)));
+    foundByFacet.set(key, matching);
+    return matching;
+  };
   const found = findIgnoring('');
   const getRange = (numbers: number[]) =>
     numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
