@@ -32,6 +32,8 @@ import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
+import { taxClasses } from './tax/taxClasses.ts';
+import { taxRates } from './tax/taxRates.ts';
 import { contacts } from './users/contacts.ts';
 import { agreements } from './users/agreements.ts';
 import { users } from './users/users.ts';
@@ -53,6 +55,8 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
   ...catalog,
   abandoned,
   transactions,

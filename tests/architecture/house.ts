@@ -277,6 +277,7 @@ export const domains = [
   'tariffs',
   'companies',
   'stores',
+  'tax',
   'catalog',
   'promo',
   'carts',

@@ -38,6 +38,7 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 
 const catalog = unowned('categories, types and parameters are the installation’s');
 const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
+const taxes = unowned('tax classes are the installation’s');
 const showcase = unowned('collections are the installation’s');
 const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
 const importTarget = unowned('what it names is a category or type, which are the installation’s');
@@ -121,6 +122,7 @@ export const table: Table = {
     children: { 'params.id': catalog },
     parents: { 'params.id': catalog },
   },
+  taxClasses: { list: { 'query.filter.id[]': taxes } },
   productTypes: { get: { 'params.id': catalog }, parameters: { 'params.id': catalog } },
   parameters: { get: { 'params.id': catalog } },
 
