@@ -6,6 +6,7 @@ import { fillTaxes } from '#server/domains/tax/fillTaxes.ts';
 import { findTaxRules, type TaxQuery } from '#server/domains/tax/rules.ts';
 import { taxRates } from '#server/domains/tax/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 import { lockRow, raceCalls, rounds } from '#tests/support/races.ts';
 import { getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -324,5 +325,30 @@ describe('a product', () => {
         .set({ tax_class: 'luxury' })
         .where(sql`id = ${id}`),
     ).rejects.toMatchObject({ cause: { constraint: 'products_tax_class_tax_classes_code_fk' } });
+  });
+
+  it('gets its tax class by an import, which finds it by code or name, and which can be undone', async () => {
+    const i = createImportHelpers(t);
+    const { client } = (await t.make.company()).vendor;
+    const category = await t.make.category({ name: `Taxed ${t.make.next()}` });
+    const head = 'sku,name,price,category,tax class\n';
+    const row = (sku: string, taxClass: string) => `${sku},Thing,5,${category.name},${taxClass}\n`;
+    await i.ran(client, head + row('A', 'reduced') + row('B', 'Нулевая ставка') + row('C', ''));
+    const [company] = (await client.companies.list({ query: {} })).data;
+    const list = async () =>
+      Object.fromEntries((await i.listProducts(client, company!.id)).map(({ sku, tax_class }) => [sku, tax_class]));
+    expect(await list()).toEqual({ A: 'reduced', B: 'zero', C: null });
+
+    const second = head + row('A', '') + row('B', 'Exempt') + row('C', 'luxury');
+    const { id, rows } = await i.ran(client, second, { options: { blanks: 'empty' } });
+    expect(rows).toMatchObject({ change: 2, refuse: 1 });
+    expect((await i.listRows(client, id)).flatMap(({ errors }) => errors)).toMatchObject([
+      { field: 'tax_class', value: 'luxury' },
+    ]);
+    expect(await list()).toEqual({ A: null, B: 'exempt', C: null });
+
+    await client.imports.undo({ params: { id } });
+    await t.drainJobs();
+    expect(await list()).toEqual({ A: 'reduced', B: 'zero', C: null });
   });
 });
