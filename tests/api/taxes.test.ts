@@ -118,6 +118,17 @@ describe('tax rates', () => {
     ]);
   });
 
+  it('are sorted by the name of the country in the reader’s language', async () => {
+    const { token } = await t.make.admin();
+    const list = async (locale: string) => {
+      const client = t.as(token, { 'accept-language': locale });
+      const rates = await client.taxRates.list({ query: { sort: ['country', 'ASC'], range: [0, 199] } });
+      return [...new Set(rates.map(({ country }) => country))].filter((country) => 'DE DK EL ES'.includes(country));
+    };
+    expect(await list('en')).toEqual(['DK', 'DE', 'ES']);
+    expect(await list('ru')).toEqual(['DE', 'DK', 'ES']);
+  });
+
   it('are filled once: a later start leaves what admins changed', async () => {
     const [greek] = await admin.taxRates.list({ query: { filter: { q: 'GR' } } });
     await admin.taxRates.remove({ params: { id: greek!.id } });

@@ -36,6 +36,7 @@ export const makeProduct = (changes: Partial<Product> = {}): Product =>
     description: null,
     en_description: null,
     active: true,
+    tax_class: null,
     photos: [],
     rating: null,
     reviews_count: 0,

@@ -1,8 +1,9 @@
 /** Endpoints of tax rates. */
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Handlers, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { hasTaxRates } from '#contract/rules/taxRules.ts';
+import type { Locale } from '#contract/failures.ts';
 import type { TaxRate } from '#contract/taxRates.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
@@ -25,6 +26,10 @@ const present = (row: Row): TaxRate => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** The name of a rate's country in the reader's language, for sorting. */
+const getCountryName = (locale: Locale) =>
+  sql`(select ${locale === 'ru' ? countries.name : countries.en_name} from ${countries} where iso = ${table.country})`;
+
 /** A page, and the total in the header that ra-data-simple-rest reads. Two statements. */
 async function listTaxRates({ query }: Input<TaxRateCalls['list']>, ctx: Ctx): Promise<TaxRate[]> {
   const {
@@ -43,12 +48,13 @@ async function listTaxRates({ query }: Input<TaxRateCalls['list']>, ctx: Ctx): P
     q?.trim() ? or(inArray(table.country, named), ilike(table.region, pattern)) : undefined,
   );
   const direction = order === 'ASC' ? asc : desc;
+  const column = field === 'country' ? getCountryName(ctx.locale) : table[field];
   const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
   const rows = await ctx.db
     .select()
     .from(table)
     .where(where)
-    .orderBy(direction(table[field]), asc(table.class_id), asc(table.region), asc(table.valid_from), asc(table.id))
+    .orderBy(direction(column), asc(table.class_id), asc(table.region), asc(table.valid_from), asc(table.id))
     .limit(last - first + 1)
     .offset(first);
   ctx.setTotal(counted!.total, first);
