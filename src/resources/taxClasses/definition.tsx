@@ -4,6 +4,7 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { taxClassLabels } from './labels.ts';
 import { taxClassMenu } from './menu.ts';
 import { TaxClassFacts } from './TaxClassFacts.tsx';
+import { TaxClassName } from './TaxClassName.tsx';
 
 export default defineResource({
   ...taxClassMenu,
@@ -13,7 +14,7 @@ export default defineResource({
   list: {
     ...taxClassMenu.list,
     columns: [
-      { source: 'name', card: 'title', width: '40%', getExportValue: getLocalizedName },
+      { source: 'name', card: 'title', width: '40%', Cell: TaxClassName, getExportValue: getLocalizedName },
       { source: 'code', card: 'line' },
       { source: 'reason', card: 'badge' },
       { source: 'created_at', isOptional: true },

@@ -158,14 +158,13 @@ it('gives a product a tax class of its own, and takes it away', async () => {
   await openOffice('/products/edit/1');
   const user = userEvent.setup();
   const save = async (option: string) => {
-    const select = await screen.findByRole('combobox', { name: 'Tax class' });
-    await user.click(select);
-    await user.click(await screen.findByRole('option', { name: option }));
+    await screen.findByRole('option', { name: 'Books' });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Tax class/ }), option);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Product saved')).toBeInTheDocument();
     return calls.filter(({ route }) => route === 'POST /api/shop/product/1').at(-1)?.body;
   };
-  expect(await screen.findByRole('combobox', { name: 'Tax class' })).toHaveTextContent('Standard rate');
+  expect(await screen.findByRole('combobox', { name: /^Tax class/ })).toHaveDisplayValue('Standard rate');
   expect(await save('Books')).toMatchObject({ tax_class: 'books' });
   expect(await save('Standard rate')).toMatchObject({ tax_class: null });
 }, 30_000);
