@@ -28,7 +28,8 @@ const firstCalls: Readonly<Record<string, string>> = {
   products: 'list ofCategory ofCompany get suggest similar',
   collections: 'shelves shown products',
   reviews: 'list',
-  carts: 'create get newest addProduct setCount info clear merge',
+  carts: 'create setCountById',
+  basket: 'list addProduct merge',
   wishes: 'list ids add remove',
 };
 const isFirstCall = (call: string): boolean => {
@@ -262,9 +263,9 @@ const server: UserConfig = {
 /** Parts of `src` that a first visit needs, without what only later screens share. */
 const firstVisitParts = [
   'i18n|theme|api',
-  'session/(?!removedWays)',
+  'session/(?!removedWays|guestCart|changeGuestCart)',
   'ui/(?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)',
-  'storefront/(\\w+\\.|layout|errors|cart/serverCart)',
+  'storefront/((?!contacts)\\w+\\.|layout|errors|cart/serverBasket)',
 ];
 const firstVisitFiles = new RegExp(`/src/(${firstVisitParts.join('|')})`.replaceAll('/', '[\\\\/]'));
 

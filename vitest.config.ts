@@ -9,8 +9,8 @@ const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
 /**
- * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`) or measure styles; the others share theirs, since
- * loading react-admin takes seconds, and have only the styles that queries look at.
+ * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`), or measure styles. The others share their
+ * modules, since loading react-admin takes seconds, and have only the styles that queries look at.
  */
 const isolated = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
 const ui = {
@@ -32,7 +32,7 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
     // server and a database: more than four starve each other.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
+    maxWorkers: Math.min(3, availableParallelism() + 1),
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,

@@ -8,7 +8,7 @@ import { buyers, everyone } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
 
 /** The secret of a cart: 128 random bits or more. */
-const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
+export const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
 const byHash = { hash: Hash };
 
 export const CartItem = z.object({
@@ -44,7 +44,7 @@ export const Cart = z.object({
 });
 export type Cart = z.output<typeof Cart>;
 
-const CartInfo = z.object({
+export const CartInfo = z.object({
   fio: nameText(255).nullish(),
   email: z.union([Email, z.literal('')]).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
@@ -62,10 +62,10 @@ const CheckoutInput = z.object({
   pickupStore: Id.nullish(),
 });
 
-const MergeLine = z.object({ product_id: Id, count: LineCount });
+export const MergeLine = z.object({ product_id: Id, count: LineCount });
 export const MergeRejectionReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
-const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
+export const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
 const checkoutFailures = [
   'not_found',
   'cart_empty',

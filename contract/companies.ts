@@ -1,7 +1,7 @@
 /** Companies: the public card, and what their own staff and admins see. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
+import { byId, CountryCode, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
 import { all, listKeys, page, paging } from './lists.ts';
 import { admins, everyone, staff, vendorsAndAdmins } from './roles.ts';
 import { hasInnLength } from './rules/inn.ts';
@@ -13,6 +13,8 @@ export const CompanyCard = z.object({
   phone: z.string().nullable(),
   site: z.string().nullable(),
   logo: Photo.nullable(),
+  /** Orders to an address without a country are delivered here. */
+  country: CountryCode,
   /** Mean of its visible products' reviews. */
   rating: z.number().nullable().meta({ kind: 'rating' }),
   reviews_count: z.int().meta({ kind: 'count' }),
@@ -72,6 +74,8 @@ const writable = {
   inn: Inn,
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
   site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
+  /** Blank and null, and for a new company a missing one, mean the installation's default country. */
+  country: z.union([CountryCode, blank]).nullish().meta({ kind: 'country' }),
   card_payments: z.boolean().optional(),
   is_vat_payer: z.boolean().optional(),
   /** With the letters of its country, if it has any; blank and null clear it. */

@@ -64,6 +64,12 @@ export const failures = {
     en: 'Register first: promo codes belong to an account',
     ru: 'Сначала зарегистрируйтесь: промокоды начисляются на учётную запись',
   },
+  guest_addresses: {
+    status: 403,
+    code: 'forbidden',
+    en: 'Register first: an address book belongs to an account',
+    ru: 'Сначала зарегистрируйтесь: адресная книга привязана к учётной записи',
+  },
   chat_account: {
     status: 403,
     code: 'forbidden',
@@ -318,6 +324,16 @@ export const failures = {
     ru: 'За раз можно изменить не больше {max} товаров: сузьте фильтр',
   },
   too_late: { status: 409, en: 'It is too late to take this back', ru: 'Вернуть уже нельзя: срок прошёл' },
+  too_many_addresses: {
+    status: 409,
+    en: 'An address book holds at most {max} addresses. Delete one first',
+    ru: 'В адресной книге может быть не больше {max} адресов. Сначала удалите лишний',
+  },
+  address_saved_already: {
+    status: 409,
+    en: 'This address is in your address book already',
+    ru: 'Этот адрес уже есть в вашей адресной книге',
+  },
   too_many_wishes: {
     status: 409,
     en: 'A wish list holds at most {max} products',
@@ -465,6 +481,15 @@ export const fieldFailures = {
   invalid: { en: 'Invalid value', ru: 'Неверное значение' },
   email: { en: 'Email entered incorrectly', ru: 'Почта введена неверно' },
   phone: { en: 'Not valid phone number', ru: 'Неверный номер телефона' },
+  country: { en: 'There is no such country', ru: 'Такой страны нет' },
+  postal_code: {
+    en: 'Not a postal code of this country. For example: {example}',
+    ru: 'В этой стране другие почтовые индексы. Например: {example}',
+  },
+  no_postal_codes: {
+    en: 'This country has no postal codes: leave this empty',
+    ru: 'В этой стране нет почтовых индексов: оставьте поле пустым',
+  },
   number: { en: 'Must be a number', ru: 'Нужно число' },
   integer: { en: 'Must be a whole number', ru: 'Нужно целое число' },
   text: { en: 'Must be text', ru: 'Нужен текст' },
@@ -575,7 +600,6 @@ export const fieldFailures = {
     en: 'Zero-rated and exempt goods have no rates: choose another class',
     ru: 'У товаров с нулевой ставкой и освобождённых от налога ставок нет: выберите другой класс',
   },
-  country_iso: { en: 'Two capital letters, such as DE', ru: 'Две заглавные латинские буквы, например DE' },
   not_manager: {
     en: 'No manager has this address: an admin makes managers',
     ru: 'Менеджера с таким адресом нет: менеджеров заводит администратор',
@@ -644,6 +668,7 @@ export const recordNames = {
   store: { en: 'store', ru: 'магазин' },
   cart: { en: 'cart', ru: 'корзина' },
   order: { en: 'order', ru: 'заказ' },
+  address: { en: 'address', ru: 'адрес' },
   review: { en: 'review', ru: 'отзыв' },
   photo: { en: 'photo', ru: 'фотография' },
   document: { en: 'document', ru: 'документ' },

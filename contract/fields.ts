@@ -1,5 +1,6 @@
 /** Schemas of single fields, used by all calls. `meta.kind` decides which input and column a field gets on screens. */
 import { z } from 'zod';
+import { isCountryCode } from './rules/countryCodes.ts';
 import { emailPattern } from './rules/email.ts';
 
 /** PostgreSQL's integer: a larger id can't exist. */
@@ -67,6 +68,12 @@ export const Phone = z
     { params: { failure: 'phone' } },
   )
   .meta({ kind: 'phone' });
+
+/** A country by its ISO 3166-1 alpha-2 code, in upper case. */
+export const CountryCode = z
+  .string()
+  .refine(isCountryCode, { params: { failure: 'country' } })
+  .meta({ kind: 'country' });
 
 /** Years 1000 to 9998, which all parts of the application can represent in any time zone. */
 const isSupportedMoment = (moment: string) =>

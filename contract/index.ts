@@ -1,10 +1,12 @@
 /** All calls of the API, by noun. A noun that contract/nouns.ts lacks does not compile. */
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { audit } from './audit.ts';
 import { agreements } from './agreements.ts';
 import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
+import { basket } from './basket.ts';
 import { productChanges } from './bulk.ts';
 import { channels } from './channels.ts';
 import { carts } from './carts.ts';
@@ -56,6 +58,7 @@ export const contract = {
   auth,
   users,
   account,
+  addresses,
   factors,
   contacts,
   agreements,
@@ -81,6 +84,7 @@ export const contract = {
   refferals,
   rewards,
   carts,
+  basket,
   abandoned,
   orders,
   counter,

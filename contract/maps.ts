@@ -49,7 +49,7 @@ export const maps = {
     access: signedIn,
     query: z.object({ address: text(255).optional(), latlng: LatLng.optional(), language: Language.optional() }),
     response: z.object({ results: z.array(Address) }),
-    failures: ['unavailable'],
+    failures: ['unavailable', 'too_often'],
   }),
   towns: endpoint('GET /api/maps/towns', {
     summary: 'The largest towns between four lines, to be named on a map',

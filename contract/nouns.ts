@@ -243,9 +243,11 @@ export type DeclaredNoun = keyof Nouns;
 type PlainNoun =
   | 'abandoned'
   | 'account'
+  | 'addresses'
   | 'agreements'
   | 'assistant'
   | 'auth'
+  | 'basket'
   | 'contacts'
   | 'exports'
   | 'factors'

@@ -2,7 +2,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
-import { byId, Day, Email, Id, Language, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
+import {
+  byId,
+  CountryCode,
+  Day,
+  Email,
+  Id,
+  Language,
+  LineCount,
+  Person,
+  Phone,
+  requiredText,
+  text,
+  Timestamp,
+} from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
@@ -13,6 +26,8 @@ import { Store, TimeZone } from './stores.ts';
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
 
+/** The longest postal code of a request; the longest real ones have ten characters. */
+const maxPostalCode = 20;
 /**
  * The recipient and delivery address. With pickup only fio and phone are required; the server checks this by
  * `isPickup`.
@@ -20,6 +35,13 @@ export type OrderStatus = z.output<typeof OrderStatus>;
 export const Address = z.object({
   fio: requiredText(255).meta({ kind: 'text' }),
   phone: Phone,
+  /** If it is missing, the address is in the company's country. */
+  country: z
+    .union([CountryCode, z.literal('')])
+    .nullish()
+    .meta({ kind: 'country' }),
+  /** Checked against the country's format. */
+  postal_code: text(maxPostalCode).nullish(),
   region: text(255).nullish(),
   city: text(255).nullish(),
   district: text(255).nullish(),
@@ -31,6 +53,8 @@ export const Address = z.object({
   comment: text(2000).nullish().meta({ kind: 'longText' }),
 });
 export type Address = z.output<typeof Address>;
+/** The fields of an address. */
+export const addressKeys = Address.keyof().options;
 /** A partial or complete change of an address. What an order requires depends on its sales channel. */
 export const AddressEdit = Address.partial().extend({
   fio: text(255).nullish().meta({ kind: 'text' }),

@@ -1,6 +1,7 @@
 /** The shop's rules, which admins may change at run time. The server's own settings are environment variables. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { CountryCode } from './fields.ts';
 import { admins } from './roles.ts';
 
 const count = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count' });
@@ -22,6 +23,10 @@ export const settingGroups = {
     buyer_session_days: days(1, 365),
     /** How long a confirmed second factor allows the calls that need a fresh one. */
     fresh_factor_minutes: minutes(1, 720),
+  },
+  companies: {
+    /** The country of new companies. */
+    default_country: CountryCode,
   },
   rewards: {
     /** Rewards, of referrals and cashback, are credited this long after the order is completed. */
@@ -67,6 +72,7 @@ export const settingGroups = {
 
 export const ShopSettings = z.object({
   ...settingGroups.sessions,
+  ...settingGroups.companies,
   ...settingGroups.rewards,
   ...settingGroups.unpaidOrders,
   ...settingGroups.budgets,
@@ -81,6 +87,7 @@ export const defaultSettings: ShopSettings = {
   staff_session_hours: 12,
   buyer_session_days: 90,
   fresh_factor_minutes: 10,
+  default_country: 'AU',
   referral_hold_days: 14,
   referral_daily_cap: 5,
   pro_cashback_percent: 2,

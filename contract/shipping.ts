@@ -1,7 +1,7 @@
 /** A company's delivery notes, which buyers read at checkout. Stores have their own pickup data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, text } from './fields.ts';
+import { byId, CountryCode, Id, text } from './fields.ts';
 import { everyone, staff } from './roles.ts';
 
 /** Blank and null clear it. */
@@ -9,6 +9,8 @@ const Note = text(1000).nullish();
 
 export const ShippingSettings = z.object({
   company_id: Id,
+  /** The company's country: that of addresses without one. */
+  country: CountryCode,
   delivery_note: z.string().nullable(),
   en_delivery_note: z.string().nullable(),
 });

@@ -1,17 +1,12 @@
 /** Tax rates: how many percent a class is taxed with in a country, and when. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Day, Id, nameText, Search, Timestamp } from './fields.ts';
+import { byId, CountryCode, Day, Id, nameText, Search, Timestamp } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
 import { hasTwoDecimals } from './money.ts';
 import { admins } from './roles.ts';
 
 const ClassId = Id.meta({ kind: 'ref', noun: 'taxClasses' });
-/** ISO 3166-1 alpha-2: "DE". */
-const Country = z
-  .string()
-  .refine((country) => /^[A-Z]{2}$/.test(country), { params: { failure: 'country_iso' } })
-  .meta({ kind: 'text' });
 /** 0 to 100, with two decimals. */
 const Percent = z
   .number()
@@ -23,7 +18,7 @@ const Percent = z
 export const TaxRate = z.object({
   id: Id,
   class_id: ClassId,
-  country: Country,
+  country: CountryCode,
   /** The part of the country in which it applies in place of the country's rate; null for the whole country. */
   region: z.string().nullable(),
   rate: Percent,
@@ -46,7 +41,7 @@ const hasOrderedDays = ({
 
 const writable = {
   class_id: ClassId,
-  country: Country,
+  country: CountryCode,
   region: nameText(100).nullish().meta({ kind: 'text' }),
   rate: Percent,
   valid_from: Day,

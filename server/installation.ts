@@ -239,7 +239,8 @@ async function connectRedis(
         state === 'back'
           ? 'Redis is back: processes tell each other of their changes again.'
           : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. ` +
-              'Until it is back this process works on its own: others notice its changes within seconds, and limits are counted for each.',
+              'Until it is back this process works on its own: others notice its changes within seconds, ' +
+              'and limits are counted for each.',
       ),
   });
 }

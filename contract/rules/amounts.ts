@@ -1,4 +1,4 @@
-/** Arithmetic on amounts: integers of minor units, exact at any size, rounded half up. */
+/** Arithmetic on amounts: integers of minor units. Products and quotients are exact at any size, rounded half up. */
 import type { Minor } from '../money.ts';
 
 /** The highest result of a product that a number holds exactly. */
@@ -46,11 +46,13 @@ export function splitAmount(amount: Minor, weights: readonly number[]): Minor[] 
 }
 
 /**
- * The part of a line's amount that some of its units take back. Any sequence that takes back all units sums to the
- * amount.
+ * Calculates the part of a line's amount that some of its units take back. Any sequence that takes back all units sums
+ * to the amount.
  * @param amount of all units, not negative
- * @param units how many were taken back before, how many are now, and how many the line has
+ * @param units how many were taken back before, how many are now, and how many the line has: 1 or more
+ * @throws RangeError if more are taken back than the line has
  */
 export function takeUnits(amount: Minor, { before, count, of }: { before: number; count: number; of: number }): Minor {
+  if (before + count > of) throw new RangeError('a line can not take back more units than it has');
   return (scaleAmount(amount, before + count, of) - scaleAmount(amount, before, of)) as Minor;
 }

@@ -75,6 +75,7 @@ export interface FrozenTax extends TaxRule {
 /** What an order stores of a line: none of it is calculated again. */
 export interface FrozenLine {
   id: number;
+  price: Minor;
   count: number;
   /** Price times count. */
   goods: Minor;
@@ -107,6 +108,7 @@ export interface OrderSums {
 }
 
 export interface OrderMoney extends OrderSums {
+  prices_include_tax: boolean;
   /** In the order of their ids. */
   lines: FrozenLine[];
   delivery: FrozenDelivery | null;
@@ -123,6 +125,8 @@ interface MoneyInput {
 /** What is left of a line or the delivery while discounts are applied. */
 interface Remainder {
   left: Minor;
+  /** Units that no discount has made free. */
+  paidUnits: number;
   discounts: FrozenDiscount[];
 }
 
@@ -135,7 +139,7 @@ function calculateTax(total: Minor, rule: TaxRule, isIncluded: boolean): FrozenT
   return { ...rule, amount: isIncluded ? getIncludedTax(total, rule.rate) : scaleAmount(total, rule.rate, fullRate) };
 }
 
-function reduce(part: Remainder, promotion_id: number, requested: Minor): void {
+function takeOff(part: Remainder, promotion_id: number, requested: Minor): void {
   const amount = Math.min(requested, part.left) as Minor;
   if (amount <= 0) return;
   part.left = (part.left - amount) as Minor;
@@ -145,6 +149,14 @@ function reduce(part: Remainder, promotion_id: number, requested: Minor): void {
 /** The amount of a discount on one line or the delivery. */
 function getReduction(value: { rate: number } | { amount: Minor }, left: Minor, units = 1): Minor {
   return 'rate' in value ? scaleAmount(left, value.rate, fullRate) : ((value.amount * units) as Minor);
+}
+
+/** Makes units of a line free, of those that are still paid: each unit counts once. */
+function makeUnitsFree(line: Line, promotion_id: number, requested: number): void {
+  const units = Math.min(requested, line.paidUnits);
+  if (units === 0) return;
+  takeOff(line, promotion_id, scaleAmount(line.left, units, line.paidUnits));
+  line.paidUnits -= units;
 }
 
 type Line = Required<GoodsLine> & Remainder;
@@ -157,10 +169,8 @@ function discountItems(lines: readonly Line[], discounts: readonly Discount[]): 
     if (discount.target !== 'item') continue;
     const { promotion_id, value } = discount;
     for (const line of selectLines(lines, discount.line_ids)) {
-      const { id, left, count } = line;
-      if ('freeUnits' in value)
-        reduce(line, promotion_id, scaleAmount(left, Math.min(count, value.freeUnits.get(id) ?? 0), count));
-      else reduce(line, promotion_id, getReduction(value, left, count));
+      if ('freeUnits' in value) makeUnitsFree(line, promotion_id, value.freeUnits.get(line.id) ?? 0);
+      else takeOff(line, promotion_id, getReduction(value, line.left, line.paidUnits));
     }
   }
 }
@@ -168,12 +178,12 @@ function discountItems(lines: readonly Line[], discounts: readonly Discount[]): 
 function discountOrder(lines: readonly Line[], discounts: readonly Discount[]): void {
   for (const discount of discounts) {
     if (discount.target !== 'order') continue;
-    const reduced = selectLines(lines, discount.line_ids);
-    const weights = reduced.map(({ left }) => left);
+    const selected = selectLines(lines, discount.line_ids);
+    const weights = selected.map(({ left }) => left);
     const sum = sumAmounts(weights);
     const amount = Math.min(getReduction(discount.value, sum), sum) as Minor;
     for (const [index, part] of splitAmount(amount, weights).entries())
-      reduce(reduced[index]!, discount.promotion_id, part);
+      takeOff(selected[index]!, discount.promotion_id, part);
   }
 }
 
@@ -182,9 +192,9 @@ function freezeDelivery(
   discounts: readonly Discount[],
   isTaxIncluded: boolean,
 ): FrozenDelivery {
-  const remainder: Remainder = { left: price as Minor, discounts: [] };
+  const remainder: Remainder = { left: price as Minor, paidUnits: 1, discounts: [] };
   for (const { promotion_id, target, value } of discounts)
-    if (target === 'delivery') reduce(remainder, promotion_id, getReduction(value, remainder.left));
+    if (target === 'delivery') takeOff(remainder, promotion_id, getReduction(value, remainder.left));
   const { left: total } = remainder;
   return {
     price: price as Minor,
@@ -197,6 +207,7 @@ function freezeDelivery(
 function freezeLine({ id, price, count, discounts, left, tax }: Line, isTaxIncluded: boolean): FrozenLine {
   return {
     id,
+    price: price as Minor,
     count,
     goods: (price * count) as Minor,
     discounts,
@@ -221,12 +232,18 @@ export function calculateOrderMoney({
   discounts = [],
   pricesIncludeTax = true,
 }: MoneyInput): OrderMoney {
-  const reduced: Line[] = goods
-    .map((line) => ({ tax: taxNotRecorded, ...line, left: (line.price * line.count) as Minor, discounts: [] }))
+  const sorted: Line[] = goods
+    .map((line) => ({
+      ...line,
+      tax: line.tax ?? taxNotRecorded,
+      left: (line.price * line.count) as Minor,
+      paidUnits: line.count,
+      discounts: [],
+    }))
     .toSorted((one, two) => one.id - two.id);
-  discountItems(reduced, discounts);
-  discountOrder(reduced, discounts);
-  const lines = reduced.map((line) => freezeLine(line, pricesIncludeTax));
+  discountItems(sorted, discounts);
+  discountOrder(sorted, discounts);
+  const lines = sorted.map((line) => freezeLine(line, pricesIncludeTax));
   const delivery = deliveryLine && freezeDelivery(deliveryLine, discounts, pricesIncludeTax);
   const parts = delivery ? [...lines, delivery] : lines;
   const goods_sum = sumAmounts(lines.map((line) => line.goods));
@@ -242,6 +259,7 @@ export function calculateOrderMoney({
     delivery_sum,
     tax_sum,
     order_sum: (total + (pricesIncludeTax ? 0 : (tax_sum ?? 0))) as Minor,
+    prices_include_tax: pricesIncludeTax,
   };
 }
 

@@ -13,6 +13,7 @@ const conflicts: Record<string, Conflict> = {
   users_email: { code: 'email_taken', field: 'email' },
   users_login: { code: 'login_taken', field: 'login' },
   users_last_admin: { code: 'last_admin' },
+  user_addresses_once: { code: 'address_saved_already' },
   users_phone: { code: 'phone_taken', field: 'phone' },
   products_type_id_product_types_id_fk: { code: 'in_use' },
   product_type_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },

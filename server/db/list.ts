@@ -1,4 +1,4 @@
-/** SQL helpers of lists: search patterns, totals and conditions. */
+/** SQL helpers of lists: search patterns, totals, conditions and pages. */
 import type { Db } from './connect.ts';
 import { runQuery } from './statement.ts';
 

@@ -119,7 +119,7 @@ export interface Events {
     company_id: number;
     brand: string;
     order: Order;
-    reader: { email: string | null; locale: string };
+    reader: { email: string | null; locale: Locale };
     at_counter?: CounterSale;
   };
   /** A card payment succeeded; emitted once per payment. */

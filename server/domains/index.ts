@@ -11,6 +11,7 @@ import { transactions } from './bonuses/transactions.ts';
 import { channels } from './campaigns/channels.ts';
 import { push } from './campaigns/push.ts';
 import { pushCampaigns } from './campaigns/pushCampaigns.ts';
+import { basket } from './carts/basket.ts';
 import { abandoned } from './carts/restore.ts';
 import { publications } from './blog/publications.ts';
 import { catalog } from './catalog/index.ts';
@@ -35,6 +36,7 @@ import { tariffs } from './tariffs/tariffs.ts';
 import { taxClasses } from './tax/taxClasses.ts';
 import { taxRates } from './tax/taxRates.ts';
 import { contacts } from './users/contacts.ts';
+import { addresses } from './users/addressBook.ts';
 import { agreements } from './users/agreements.ts';
 import { users } from './users/users.ts';
 
@@ -45,6 +47,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   auth,
   users,
   account,
+  addresses,
   factors,
   contacts,
   agreements,
@@ -58,6 +61,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   taxClasses,
   taxRates,
   ...catalog,
+  basket,
   abandoned,
   transactions,
   promoCodes,

@@ -44,6 +44,7 @@ import {
   mailRewardTakenBack,
 } from './promo/reactions.ts';
 import { extendPaidTariff } from './tariffs/pay.ts';
+import { deleteAddresses } from './users/addressBook.ts';
 import { sendContactNotice, mailRemovedWays } from './users/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
@@ -65,6 +66,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
     forgetFactors,
     leaveCompanies,
     dropWishes,
+    deleteAddresses,
     deactivatePersonalCode,
     dropCarts,
     forgetBuyer,

@@ -4,6 +4,7 @@
  */
 import type { Db } from '#server/db/connect.ts';
 import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyCarts } from './carts/verify.ts';
 import { verifyReviews } from './catalog/verifyReviews.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderMoney } from './orders/verifyMoney.ts';
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   { name: 'rewards', run: verifyRewards },
   { name: 'stock', run: verifyStock },
   { name: 'ratings', run: verifyReviews },
+  { name: 'carts', run: verifyCarts },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },

@@ -19,7 +19,18 @@ const nounsWithPublicCode = new Set(['promoCodes', 'documents', 'countries', 'ch
 const personalNouns = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
 const names = new Set(['fio', 'first_name', 'last_name', 'middle_name']);
 const contacts = new Set(['email', 'phone', 'asked_email', 'asked_phone', 'user_phone', 'login', 'phoneNumbers']);
-const addresses = new Set(['street', 'house', 'flat', 'entrance', 'building', 'district', 'comment', 'lat', 'lng']);
+const addresses = new Set([
+  'postal_code',
+  'street',
+  'house',
+  'flat',
+  'entrance',
+  'building',
+  'district',
+  'comment',
+  'lat',
+  'lng',
+]);
 
 const masking = '…';
 

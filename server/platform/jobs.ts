@@ -88,8 +88,11 @@ interface Log extends SupervisorLog {
 }
 
 export interface Worker {
-  /** Runs all due jobs, then returns; for tests. */
-  drain(): Promise<void>;
+  /**
+   * Runs all due jobs, then returns; for tests.
+   * @param concurrency how many run at once: 2 if it is missing
+   */
+  drain(concurrency?: number): Promise<void>;
   /** The problem of the queue: it is stalled, or the database accepts no writes. */
   problem(): 'queue' | 'database_writes' | null;
   stop(): Promise<void>;
@@ -179,7 +182,7 @@ export async function startWorker<Catalogue, Deps>(
     supervisor = await superviseJobs({ pool, runner: concurrency > 0 ? runner : null, names, log });
   }
   return {
-    drain: () => runOnce({ ...options, concurrency: 2 }),
+    drain: (concurrency = 2) => runOnce({ ...options, concurrency }),
     problem: () => supervisor?.problem() ?? null,
     stop: async () => {
       isStopping = true;

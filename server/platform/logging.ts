@@ -9,6 +9,7 @@ const maskedKeys = [
   'token',
   'api_token',
   'hash',
+  'hashes',
   'cart_hash',
   'phoneNumbers',
   'email',

@@ -33,6 +33,8 @@ export const limits = {
   failedCards: { points: 20, seconds: 3600 },
   failedCardsOfAddress: { points: 60, seconds: 3600 },
   guestAccounts: { points: 60, seconds: 3600 },
+  /** Carts that guests open, per address. */
+  guestCarts: { points: 600, seconds: 3600 },
   /** `find_in_system` and `check_email` together, per address. */
   lookups: { points: 30, seconds: 60 },
   lookupsOfDevice: { points: 30, seconds: 60 },
@@ -67,6 +69,12 @@ export const limits = {
   lettersOfWriter: { points: 60, seconds: 3600 },
   lettersOfCart: { points: 3, seconds: 86_400 },
   registrations: { points: 30, seconds: 3600 },
+  /**
+   * Searches for addresses: per account, and per address, because accounts of guests are free to create. A form
+   * searches while somebody types.
+   */
+  addressSearches: { points: 60, seconds: 60 },
+  addressSearchesOfAddress: { points: 180, seconds: 60 },
   /** Unknown promo codes, per user. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */

@@ -21,21 +21,43 @@ export interface Work<T> {
   toStoredFailure?: (error: unknown) => StoredAnswer | null;
 }
 
+/** Thrown in a unit to repeat it: everything is rolled back, and `prepare` runs first in the new transaction. */
+export class RepeatUnit extends Error {
+  readonly prepare: (db: Db) => Promise<void>;
+
+  /** @param cause the error of the last attempt, which is thrown if no attempt is left */
+  constructor(cause: unknown, prepare: (db: Db) => Promise<void>) {
+    super('the unit is repeated', { cause });
+    this.prepare = prepare;
+  }
+}
+
 export type Outcome<T> = { answer: T; replayed: null } | { answer: null; replayed: StoredAnswer };
 
 /**
- * Runs the work in one READ COMMITTED transaction; repeats it on a serialization failure or deadlock.
+ * Runs the work in one READ COMMITTED transaction; repeats it on a serialization failure, a deadlock or `RepeatUnit`.
  * @returns the answer, or the first answer if the key was used before
  */
 export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
+  let prepare: RepeatUnit['prepare'] | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(work);
+      return await once(prepare ? prepareWork(work, prepare) : work);
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      if (attempt >= attempts) throw error instanceof RepeatUnit ? error.cause : error;
+      if (error instanceof RepeatUnit) ({ prepare } = error);
+      else if (!isRetryable(error)) throw error;
     }
   }
 }
+
+const prepareWork = <T>(work: Work<T>, prepare: RepeatUnit['prepare']): Work<T> => ({
+  ...work,
+  run: async (db, after) => {
+    await prepare(db);
+    return work.run(db, after);
+  },
+});
 
 async function once<T>({ pool, now, keyed, status, run, toStoredFailure }: Work<T>): Promise<Outcome<T>> {
   const client = await pool.connect();

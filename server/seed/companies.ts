@@ -23,13 +23,14 @@ export async function makeCompanies(
   demo: Demo,
 ): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
-  for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
+  for (const { key, owner, brand, legal_person, inn, country, phone, site, logo } of demo.companies) {
     const [row] = await db
       .insert(table)
       .values({
         brand,
         legal_person,
         inn,
+        country,
         phone,
         site,
         logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files),

@@ -6,6 +6,7 @@ import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
+import { makeAddresses } from './addresses.ts';
 import { makeAccounts } from './accounts.ts';
 import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
@@ -17,7 +18,7 @@ import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
-import { makeOrders } from './orders.ts';
+import { makeAbandonedCarts, makeOrders } from './orders.ts';
 import { makeCampaigns } from './campaigns.ts';
 import { setRewardDates, makePromo } from './promo.ts';
 import { makePurchases } from './purchases.ts';
@@ -76,9 +77,11 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   report('  products with their photos');
   // Before orders spend bonuses: the ledger is written in the order of time
   await makePromo(context, demo);
+  await makeAddresses(context, demo);
   await makeOrders(context, demo, { products, stores });
   // A review needs a completed order
   await makePurchases(context, demo, products);
+  await makeAbandonedCarts(context, demo, { products, stores });
   await setRewardDates(context);
   report('  orders');
   await makeReviews(context, demo, products);

@@ -9,11 +9,18 @@ interface CreatedRecords {
   stores: Map<string, number>;
 }
 
+const isAbandoned = ({ status }: DemoOrder) => status === 'abandoned_cart';
+
 /** Places all orders of the demo and moves them to their statuses. */
 export async function makeOrders(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
   await withMutableMessages(context, async () => {
-    for (const order of demo.orders) await makeOrder(context, demo, created, order);
+    for (const order of demo.orders) if (!isAbandoned(order)) await makeOrder(context, demo, created, order);
   });
+}
+
+/** Fills the abandoned carts, after all orders: a later cart of the same buyer and company would take their lines. */
+export async function makeAbandonedCarts(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
+  for (const order of demo.orders) if (isAbandoned(order)) await makeOrder(context, demo, created, order);
 }
 
 /** Lets `backdate` change the dates of messages, which are append-only otherwise. */

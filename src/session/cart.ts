@@ -3,12 +3,12 @@
  * and its last known item count are stored here.
  *
  *   useCartCount()                       // number for the header badge, 0 during server rendering
- *   changeGuestCart({ type: 'add', … })  // actions: ./guestCart.ts
+ *   changeGuestCart({ type: 'add', … })  // ./changeGuestCart.ts; actions: ./guestCart.ts
  *
  * To add a product to the active cart, the storefront uses `BuyControl` (storefront/cart).
  */
 import { useSyncExternalStore } from 'react';
-import { emptyCart, reduceCart, type CartAction, type GuestCart } from './guestCart.ts';
+import type { GuestCart } from './guestCart.ts';
 import { days, createStoredValue, useStoredValue } from './storedValue.ts';
 
 const isGuestCart = (value: unknown): value is GuestCart => {
@@ -31,16 +31,11 @@ export const serverCartCount = createStoredValue<number>('cartCount', isCount, d
 /** The guest's cart, or null if it is empty. */
 export const useGuestCart = (): GuestCart | null => useStoredValue(guestCart);
 
-/**
- * Applies an action to the guest's cart.
- * @returns the new cart
- */
-export function changeGuestCart(action: CartAction): GuestCart {
-  const next = reduceCart(guestCart.get() ?? emptyCart, action);
-  if (action.type === 'empty') guestCart.clear();
-  else guestCart.set(next);
-  return next;
-}
+/** Count of a product among lines. */
+export const getProductCount = (
+  items: readonly { product: { id: number }; count: number }[] | undefined,
+  productId: number,
+): number => items?.find((item) => item.product.id === productId)?.count ?? 0;
 
 const subscribe = (listener: () => void): (() => void) => {
   const unsubscribers = [guestCart.subscribe(listener), serverCartCount.subscribe(listener)];

@@ -1,10 +1,18 @@
-/** Pure logic of a guest's cart, stored in this browser by ./cart.ts. Amounts are wire prices. */
+/**
+ * Pure logic of a guest's cart, stored in this browser by ./changeGuestCart.ts. Its lines may be of several companies.
+ * Amounts are wire prices.
+ */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { capCount, maxLineCount, maxLines, sumWireCart } from '#contract/rules/cart.ts';
 
-export type CartProduct = CartItem['product'];
+export type CartProduct = CartItem['product'] & {
+  /** The server names the brand once a cart; lines that were stored or restored without it get it by `refresh`. */
+  company: { brand?: string };
+};
+export type GuestCartItem = CartItem & { product: CartProduct };
 export type CartInfo = Pick<Cart, 'fio' | 'email' | 'phone' | 'received_at' | 'isPickup' | 'pickupStore'>;
-export type GuestCart = CartInfo & Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
+export type GuestCart = CartInfo &
+  Pick<Cart, 'order_summ' | 'goods_num' | 'cartCompanyId'> & { items: readonly GuestCartItem[] };
 
 export const emptyCart: GuestCart = {
   items: [],
@@ -28,28 +36,20 @@ export type CartAction =
   /** Sets a line's count; 0 or less removes the line. */
   | { type: 'set'; product_id: number; count: number }
   /** Restores removed lines (undo). */
-  | { type: 'restore'; items: readonly CartItem[] }
+  | { type: 'restore'; items: readonly GuestCartItem[] }
   /** Updates the products; `product_price` stays until `accept`. */
   | { type: 'refresh'; products: ReadonlyMap<number, CartProduct> }
-  /** The buyer has seen the current prices. */
-  | { type: 'accept' }
+  /** The buyer has seen a company's current prices. */
+  | { type: 'accept'; companyId: number }
   | { type: 'info'; info: Partial<CartInfo> }
   | { type: 'empty' };
-
-/** Whether the product belongs to another company than the cart. One cart holds products of one company. */
-export const isOtherCompany = (cart: GuestCart, product: CartProduct): boolean =>
-  cart.cartCompanyId !== null && cart.cartCompanyId !== product.company.id;
 
 /** Whether the product no longer fits: the number of different products in a cart is limited. */
 export const isFull = (cart: GuestCart, productId: number): boolean =>
   cart.items.length >= maxLines && !cart.items.some((item) => item.product.id === productId);
 
-/** Count of a product among the lines. */
-export const getProductCount = (items: readonly CartItem[] | undefined, productId: number): number =>
-  items?.find((item) => item.product.id === productId)?.count ?? 0;
-
 /** Replaces the lines and recalculates sums and company. Drops lines without a count. */
-function replaceItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
+function replaceItems(cart: GuestCart, items: readonly GuestCartItem[]): GuestCart {
   const remaining = items.filter((item) => item.count > 0);
   const { order_summ, goods_num } = sumWireCart(
     remaining.map((item) => ({ price: item.product.price, count: item.count })),
@@ -63,7 +63,7 @@ function replaceItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
   };
 }
 
-const updateLine = (cart: GuestCart, productId: number, getCount: (item: CartItem) => number): GuestCart =>
+const updateLine = (cart: GuestCart, productId: number, getCount: (item: GuestCartItem) => number): GuestCart =>
   replaceItems(
     cart,
     cart.items.map((item) =>
@@ -72,9 +72,9 @@ const updateLine = (cart: GuestCart, productId: number, getCount: (item: CartIte
   );
 
 function addProduct(cart: GuestCart, product: CartProduct, count: number): GuestCart {
-  if (isOtherCompany(cart, product) || isFull(cart, product.id)) return cart;
+  if (isFull(cart, product.id)) return cart;
   const existing = cart.items.find((item) => item.product.id === product.id);
-  const line: CartItem = {
+  const line: GuestCartItem = {
     product,
     product_price: product.price,
     count: capCount((existing?.count ?? 0) + count, product.count),
@@ -85,16 +85,13 @@ function addProduct(cart: GuestCart, product: CartProduct, count: number): Guest
   );
 }
 
-function restoreItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
+function restoreItems(cart: GuestCart, items: readonly GuestCartItem[]): GuestCart {
   const existingIds = new Set(cart.items.map((item) => item.product.id));
-  const restorable = items.filter((item) => !existingIds.has(item.product.id) && !isOtherCompany(cart, item.product));
+  const restorable = items.filter((item) => !existingIds.has(item.product.id));
   return replaceItems(cart, [...cart.items, ...restorable].slice(0, maxLines));
 }
 
-/**
- * Returns the cart after an action. An action that the rules forbid (another company, a full cart) changes nothing, so
- * callers check first.
- */
+/** Returns the cart after an action. A full cart takes no further product, so callers check first. */
 export function reduceCart(cart: GuestCart, action: CartAction): GuestCart {
   switch (action.type) {
     case 'add':
@@ -115,7 +112,12 @@ export function reduceCart(cart: GuestCart, action: CartAction): GuestCart {
         cart.items.map((item) => ({ ...item, product: action.products.get(item.product.id) ?? item.product })),
       );
     case 'accept':
-      return { ...cart, items: cart.items.map((item) => ({ ...item, product_price: item.product.price })) };
+      return {
+        ...cart,
+        items: cart.items.map((item) =>
+          item.product.company.id === action.companyId ? { ...item, product_price: item.product.price } : item,
+        ),
+      };
     case 'info':
       return { ...cart, ...action.info };
     case 'empty':

@@ -3,7 +3,7 @@
  * inert.
  */
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, radius, shadow } from '#src/theme/tokens.ts';
@@ -132,14 +132,16 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect ends while the element is still in the page: one that is removed open gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return undefined;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-    if (!open) return undefined;
+    if (!dialog || !open) return undefined;
+    dialog.showModal();
     lockPageScroll();
-    return unlockPageScroll;
+    return () => {
+      dialog.close();
+      unlockPageScroll();
+    };
   }, [open]);
 
   return (

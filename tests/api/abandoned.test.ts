@@ -84,16 +84,52 @@ describe('a reminder', () => {
     });
   });
 
-  it('is written once by ten runs at one instant, and once a week to an address with many carts', async () => {
+  it('is written once by ten runs at one instant, and once a week to an address', async () => {
     const buyer = await t.make.buyer();
     await abandonCart(buyer);
-    await abandonCart(buyer, await openShop(t));
     await Promise.all(Array.from({ length: 8 }, () => remindOfCarts(t.ctx)));
     await t.drainJobs();
+    expect(await listMails(buyer.email)).toHaveLength(1);
+    await abandonCart(buyer, await openShop(t));
+    await remind();
     expect(await listMails(buyer.email)).toHaveLength(1);
     t.clock.forward(8 * 24 * hour);
     await remind();
     expect(await listMails(buyer.email)).toHaveLength(2);
+  });
+
+  it('names all abandoned carts of a basket at once, and none of them again', async () => {
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    await abandonCart(buyer);
+    const latest = await abandonCart(buyer, other, 3);
+    await Promise.all(Array.from({ length: 8 }, () => remindOfCarts(t.ctx)));
+    await t.drainJobs();
+    t.clock.forward(9 * 24 * hour);
+    await remind();
+    const [mail, ...more] = await listMails(buyer.email);
+    expect(more).toEqual([]);
+    const brands = [other, shop].map(({ company }) => company.brand).join(', ');
+    expect(mail!.subject).toBe(`Your cart at ${brands} is waiting for you`);
+    expect(mail!.text).toMatch(/Teapot × 3 — .?37\.50[^]*Teapot × 2 — .?25\.00[^]*62\.50/);
+    const opened = await buyer.client.abandoned.restore({ body: { token: findSecret(mail!) } });
+    expect(opened.cart?.id).toBe(latest.id);
+    expect(opened.items).toHaveLength(2);
+  });
+
+  it('is dropped where a part of what it names has been bought meanwhile', async () => {
+    const buyer = await t.make.buyer();
+    const { cart_hash: hash } = await abandonCart(buyer);
+    await abandonCart(buyer, await openShop(t));
+    const send = t.gateways.mail.send;
+    t.gateways.mail.send = async () => {
+      throw new Error('away');
+    };
+    await remind();
+    t.gateways.mail.send = send;
+    await buyer.client.carts.checkout({ body: { hash, address: delivery } });
+    await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await t.drainJobs();
+    expect(await listMails(buyer.email)).toEqual([]);
   });
 
   it('does not go to who has bought, emptied the cart, or comes back to it', async () => {
@@ -203,6 +239,43 @@ describe('the link of a letter', () => {
     const order = await buyer.client.carts.checkout({ body: { hash: opened.cart!.cart_hash, address: delivery } });
     expect(order.user?.id).toBe(buyer.id);
     expect(await getFailure(buyer.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
+  });
+
+  it('makes all guest carts that a reminder names the buyer’s, and merges them with the buyer’s own', async () => {
+    const client = t.as((await t.guest.auth.guestLogin()).api_token);
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    const email = `guest${t.make.next()}@example.com`;
+    const products = [await shop.stock(), await other.stock()];
+    const guests = [];
+    for (const product_id of products) guests.push(await fillCart(client, [{ product_id, count: 2 }]));
+    for (const { cart_hash: hash } of guests) await client.carts.info({ body: { hash, email, fio: 'Anna Smith' } });
+    t.clock.forward(25 * hour);
+    await remind();
+    const [mail, ...more] = await listMails(email);
+    expect(more).toEqual([]);
+    for (const product_id of products) await fillCart(buyer.client, [{ product_id }]);
+    const { items } = await t.guest.abandoned.restore({ body: { token: findSecret(mail!) } });
+    expect(items.map(({ count }) => count)).toEqual([2, 2]);
+    await buyer.client.abandoned.restore({ body: { token: findSecret(mail!) } });
+    const { data } = await buyer.client.basket.list();
+    expect(data.map(({ id, goods_num, fio }) => [id, goods_num, fio])).toEqual(guests.map(({ id }) => [id, 3, null]));
+    expect((await client.basket.list()).data).toEqual([]);
+  });
+
+  it('opens a guest’s cart also where the address has an account with a cart of that company', async () => {
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    await abandonCart(buyer, other);
+    const client = t.as((await t.guest.auth.guestLogin()).api_token);
+    const products = [await shop.stock(), await other.stock()];
+    for (const product_id of products) {
+      const { cart_hash: hash } = await fillCart(client, [{ product_id }]);
+      await client.carts.info({ body: { hash, email: buyer.email } });
+    }
+    t.clock.forward(25 * hour);
+    await remind();
+    const [mail] = await listMails(buyer.email);
+    const { items } = await t.guest.abandoned.restore({ body: { token: findSecret(mail!) } });
+    expect(items.map(({ product }) => product.id)).toEqual(products);
   });
 
   it('tells somebody without an account what is in it, and neither its secret nor who filled it', async () => {

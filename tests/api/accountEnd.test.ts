@@ -40,16 +40,28 @@ async function getArchive(token: string): Promise<Record<string, string>> {
   );
 }
 
+const savedAddress = {
+  fio: 'Anna Smith',
+  phone: '+61491570156',
+  country: 'AU',
+  postal_code: '6000',
+  city: 'Perth',
+  street: 'Main Street',
+  house: '5',
+};
+
 describe('an archive of my data', () => {
   it('holds profile, orders, bonuses, reviews and wishes as JSON and CSV, and nobody else’s', async () => {
     const { buyer, order } = await placeOrder(t, shop);
     const admin = await t.make.admin();
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 12.5, comment: '=HYPERLINK("x")' } });
+    await buyer.client.addresses.create({ body: savedAddress });
     await placeOrder(t, shop);
     const files = await getArchive(buyer.token);
     expect(Object.keys(files)).toEqual(parts.flatMap(({ name }) => [`${name}.json`, `${name}.csv`]));
     expect(JSON.parse(files['profile.json']!)).toMatchObject([{ id: buyer.id, email: buyer.email }]);
     expect(JSON.parse(files['orders.json']!)).toMatchObject([{ id: order.id }]);
+    expect(JSON.parse(files['addresses.json']!)).toMatchObject([{ ...savedAddress, is_default: true }]);
     expect(JSON.parse(files['bonuses.json']!)).toMatchObject([{ amount: 12.5 }]);
     // Cells that a spreadsheet would run are quoted.
     expect(files['bonuses.csv']).toContain(`"'=HYPERLINK(""x"")"`);
@@ -132,6 +144,7 @@ describe('the end of my account', () => {
       body: { rating: 5, text: 'Good' },
     });
     await client.wishes.add({ body: { product_ids: [product_id] } });
+    await client.addresses.create({ body: savedAddress });
     await t.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id));
     expect((await client.account.get()).removal).toMatchObject({ blocks: [], orders: 1, reviews: 1 });
     const { personal_promo_code: code } = await client.users.me();
@@ -158,10 +171,13 @@ describe('the end of my account', () => {
       `select (select count(*)::int from orders where user_id = $1) as orders,
               (select count(*)::int from reviews where id = $2) as reviews,
               (select count(*)::int from wishes where user_id = $1) as wishes,
+              (select count(*)::int from user_addresses where user_id = $1) as addresses,
+              (select address from orders where id = $3) as address,
               (select count(*)::int from sessions where user_id = $1) as sessions`,
-      [id, review],
+      [id, review, order.id],
     );
-    expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, sessions: 0 }]);
+    const address = { country: 'AU', city: 'Perth' };
+    expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, addresses: 0, address, sessions: 0 }]);
     // The address may register again.
     await t.guest.auth.register({ body: { email, fio: 'New', locale: 'en' } });
   });

@@ -175,7 +175,7 @@ describe('clearing', () => {
     const buyer = await t.make.buyer();
     const product_id = await shop.stock();
     const byHash = await fillCart(buyer.client, [{ product_id }]);
-    const byId = await fillCart(buyer.client, [{ product_id }]);
+    const byId = await fillCart(buyer.client, [{ product_id: await (await openShop(t)).stock() }]);
     expect(await buyer.client.carts.clear({ body: { hash: byHash.cart_hash } })).toBeUndefined();
     await buyer.client.carts.clearById({ params: { id: byId.id } });
     for (const { cart_hash: hash } of [byHash, byId]) {

@@ -223,7 +223,8 @@ describe('checkout', () => {
 
   it('costs the same for 200 lines as for one', async () => {
     const buyer = await t.make.buyer();
-    const ids = await Promise.all(Array.from({ length: 200 }, () => shop.stock()));
+    const ids: number[] = [];
+    for (let count = 0; count < 200; count += 1) ids.push(await shop.stock());
     const costs: number[] = [];
     for (const some of [ids.slice(0, 1), ids]) {
       const { cart } = await buyer.client.carts.merge({
@@ -257,6 +258,52 @@ describe('what a checkout needs to know', () => {
       buyer.client.carts.checkout({ body: { hash, address: { fio: ' ', phone: 'abc' } } }),
     );
     expect(worse.errors).toMatchObject({ 'address.fio': 'Required field', 'address.phone': 'Not valid phone number' });
+    expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
+  });
+
+  it('is no country and no postal code: without a country the address is in the company’s', async () => {
+    const buyer = await t.make.buyer();
+    const order = async (address: object, isPickup = false, pickupStore: number | null = null) => {
+      const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+      return buyer.client.carts.checkout({
+        body: { hash, address: { ...delivery, ...address }, isPickup, pickupStore },
+      });
+    };
+    expect((await order({})).address).toMatchObject({ country: 'AU', postal_code: null });
+    expect((await order({ country: '', postal_code: ' 6000 ' })).address).toMatchObject({
+      country: 'AU',
+      postal_code: '6000',
+    });
+    const { client: vendor } = shop.company.vendor;
+    await vendor.companies.edit({ params: { id: shop.company.id }, body: { country: 'DE' } });
+    expect((await order({ postal_code: '10115' })).address).toMatchObject({ country: 'DE', postal_code: '10115' });
+    expect((await order({ country: 'NL', postal_code: '1012 ab' })).address).toMatchObject({
+      country: 'NL',
+      postal_code: '1012 AB',
+    });
+    const store = await t.make.store(shop.company.id, { pickup: true });
+    expect((await order({}, true, store.id)).address).toMatchObject({ country: null, postal_code: null });
+    await vendor.companies.edit({ params: { id: shop.company.id }, body: { country: 'AU' } });
+  });
+
+  it('is a postal code that fits the country, if one is given: the field is named, in both languages', async () => {
+    const buyer = await t.make.buyer();
+    const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+    const getErrors = async (address: object, client = buyer.client) =>
+      (await getFailure(client.carts.checkout({ body: { hash, address: { ...delivery, ...address } } }))).errors;
+    expect(await getErrors({ postal_code: '10115' })).toEqual({
+      'address.postal_code': 'Not a postal code of this country. For example: 2060',
+    });
+    expect(
+      await getErrors({ country: 'AE', postal_code: '00000' }, t.as(buyer.token, { 'accept-language': 'ru' })),
+    ).toEqual({
+      'address.postal_code': 'В этой стране нет почтовых индексов: оставьте поле пустым',
+    });
+    expect(await getErrors({ country: 'Australia' })).toEqual({ 'address.country': 'There is no such country' });
+    expect(await getErrors({ country: 'xk', postal_code: '1'.repeat(21) })).toMatchObject({
+      'address.country': 'There is no such country',
+      'address.postal_code': 'At most 20 characters',
+    });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
   });
 

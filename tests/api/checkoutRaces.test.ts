@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { productStock } from '#server/domains/catalog/tables.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   buyers = [];
   for (let index = 0; index < 50; index++) buyers.push(await t.make.buyer());
 });
+// A buyer's open carts of one company are merged, so that what one test has left would be in the next one's carts
+afterEach(async () => void (await t.pool.query(`delete from carts where status = 'open'`)));
 afterAll(() => t?.close());
 
 const checkout =
@@ -135,12 +137,14 @@ it('sells at the price of the moment, or not at all', async () => {
 });
 
 it('spends a balance once, however many orders want it', async () => {
+  // One cart per company
+  const shops = await Promise.all(Array.from({ length: 5 }, () => openShop(t)));
   for (let round = 0; round < rounds; round++) {
     const buyer = await t.make.buyer();
     await t.db.insert(transactions).values({ user_id: buyer.id, amount: 2500, reason: 'gift' });
     // One product each, so that the stock's lock does not order them.
     const carts = await Promise.all(
-      Array.from({ length: 5 }, async () => fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }])),
+      shops.map(async ({ stock }) => fillCart(buyer.client, [{ product_id: await stock({ price: 10 }) }])),
     );
     const { good, bad } = await raceCalls(
       t,

@@ -44,8 +44,8 @@ describe('a vendor’s company', () => {
     expect((await vendor.client.users.me()).companies).toEqual([
       { id: company.id, brand: 'Северный ветер', status: 'hired' },
     ]);
-    const { id, brand, phone, site, logo, rating, reviews_count, products_count } = company;
-    const card = { id, brand, phone, site, logo, rating, reviews_count, products_count };
+    const { id, brand, phone, site, logo, country, rating, reviews_count, products_count } = company;
+    const card = { id, brand, phone, site, logo, country, rating, reviews_count, products_count };
     expect(await t.guest.companies.get({ params: { id } })).toEqual(card);
     expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([card]);
   });
@@ -183,6 +183,29 @@ describe('a vendor’s company', () => {
     expect(await getFailure(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({
       status: 422,
       errors: { inn: expect.any(String) },
+    });
+  });
+
+  it('is in the default country of the installation, unless its staff choose another', async () => {
+    const { client: admin } = await t.make.admin();
+    const vendor = await t.make.vendor();
+    await admin.settings.edit({ body: { default_country: 'RU' } });
+    const create = (country?: string) =>
+      vendor.client.companies.create({
+        body: { brand: 'Brand', legal_person: 'Person', inn: String(1_000_000 + t.make.next()), country },
+      });
+    expect((await create()).country).toBe('RU');
+    const { id } = await create('DE');
+    const edit = async (country: string | null) =>
+      (await vendor.client.companies.edit({ params: { id }, body: { country } })).country;
+    expect(await edit('NO')).toBe('NO');
+    expect((await t.guest.companies.get({ params: { id } })).country).toBe('NO');
+    await expect(edit('XX')).rejects.toMatchObject({ status: 422, errors: { country: 'There is no such country' } });
+    expect(await edit('')).toBe('RU');
+    await admin.settings.edit({ body: { default_country: 'AU' } });
+    expect((await create()).country).toBe('AU');
+    await expect(admin.settings.edit({ body: { default_country: 'xx' } })).rejects.toMatchObject({
+      errors: { default_country: 'There is no such country' },
     });
   });
 });

@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const LETTERS = 20;
-/** Number of jobs that run at once, and so of mails that may be in progress already. */
-const CONCURRENCY = 2;
 
 it('codes, links and confirmations are sent before letters that were queued earlier', async () => {
   const { stored: storedPhone, ...phone } = newPhone();
@@ -39,10 +37,11 @@ it('codes, links and confirmations are sent before letters that were queued earl
   const contactRequest = { user_id: moving.id, kind: 'email', value: 'moved@example.com', by_owner: true } as const;
   await t.ctx.unit((unit) => requestContactChange(unit, contactRequest));
 
-  await t.drainJobs();
+  // One job at a time, so that mails arrive in the order in which their jobs begin
+  await t.drainJobs(1);
   const { rows } = await t.pool.query<{ to: string }>('select "to" from outbox order by id');
   const order = rows.map(({ to }) => to);
   expect(order).toHaveLength(LETTERS + 4);
   const awaited = [storedPhone, forgetful.email, leaving.email, contactRequest.value];
-  expect(order.slice(0, awaited.length + CONCURRENCY)).toEqual(expect.arrayContaining(awaited));
+  expect(new Set(order.slice(0, awaited.length))).toEqual(new Set(awaited));
 });

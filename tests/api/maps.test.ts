@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
 import { fillGazetteer } from '#server/gateways/maps/fillGazetteer.ts';
 import { createGoogleMaps } from '#server/gateways/maps/google.ts';
 import type { PlaceRow } from '#server/gateways/maps/placeData.ts';
@@ -290,6 +291,34 @@ describe('Google', () => {
 });
 
 describe('geocoding', () => {
+  it('works for the account of a guest, who checks out', async () => {
+    const guest = t.as((await t.guest.auth.guestLogin()).api_token);
+    const { results } = await guest.maps.geocode({ query: { address: 'Perth, Australia' } });
+    expect(results[0]?.components).toMatchObject({ city: 'Perth', country_code: 'AU' });
+  });
+
+  it('is limited for each account, and for each address however many guests it makes', async () => {
+    const api = await startApi({
+      limits: {
+        addressSearches: { points: 2, seconds: 60 },
+        addressSearchesOfAddress: { points: 5, seconds: 60 },
+      },
+    });
+    await fillGazetteer(api.pool, undefined, () => few);
+    const findAs = async (client: Awaited<ReturnType<typeof makeGuest>>) =>
+      client.maps.geocode({ query: { address: 'Perth' } }).then(
+        () => 'found',
+        (error: ApiError) => `${error.status} ${error.code}`,
+      );
+    const makeGuest = async () => api.as((await api.guest.auth.guestLogin()).api_token);
+    const answers: string[] = [];
+    for (const guest of [await makeGuest(), await makeGuest(), await makeGuest()])
+      for (let use = 0; use < 3; use += 1) answers.push(await findAs(guest));
+    const rejected = '429 too_often';
+    expect(answers).toEqual(['found', 'found', rejected, 'found', 'found', rejected, 'found', rejected, rejected]);
+    await api.close();
+  });
+
   it('is for those who are signed in: a guest could drain the key', async () => {
     expect(await getFailure(t.guest.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({ status: 403 });
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '#server/domains/catalog/tables.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -53,6 +54,17 @@ it('an edit taxes the new count as the item was taxed when it was ordered', asyn
   expect(await verifyOrderMoney(t.db)).toEqual([]);
 });
 
+it('an edit stores the price that was ordered, also after the product has become cheaper', async () => {
+  const { order } = await placeOrder(t, shop, { count: 2 });
+  const { product_id } = order.items[0]!;
+  await t.db.update(products).set({ price: 1 }).where(eq(products.id, product_id));
+  const edited = await shop.company.vendor.client.orders.edit({
+    params: { id: order.id },
+    body: { items: [{ product_id, count: 1 }] },
+  });
+  expect(edited).toMatchObject({ order_sum: 10, items: [{ price: 10, count: 1 }] });
+});
+
 it('the database takes no discount above the goods, and no tax without a reason and a rate', async () => {
   const { order } = await placeOrder(t, shop, { count: 1 });
   const write = (columns: Partial<typeof orderItems.$inferInsert>) =>
@@ -71,16 +83,18 @@ it('the database takes no discount above the goods, and no tax without a reason 
 
 it('npm run verify names every order whose sums are wrong', async () => {
   const placed = [];
-  for (let count = 0; count < 4; count += 1) placed.push((await placeOrder(t, shop, { count: 1 })).order.id);
-  const [units, sum, discount, tax] = placed as [number, number, number, number];
+  for (let count = 0; count < 5; count += 1) placed.push((await placeOrder(t, shop, { count: 1 })).order.id);
+  const [units, sum, discount, tax, empty] = placed as [number, number, number, number, number];
   await t.db.update(orders).set({ product_amount: 2 }).where(eq(orders.id, units));
   await t.db.update(orders).set({ order_sum: 999 }).where(eq(orders.id, sum));
   await t.db.update(orders).set({ discount_sum: 100, order_sum: 900 }).where(eq(orders.id, discount));
   await t.db.update(orders).set({ tax_sum: 0 }).where(eq(orders.id, tax));
+  await t.db.delete(orderItems).where(eq(orderItems.order_id, empty));
   expect(await verifyOrderMoney(t.db)).toEqual([
     `order ${units} has another number of units than its items`,
     `order ${sum} has another sum than its items, delivery and taxes`,
     `order ${discount} has other discounts than its items`,
     `order ${tax} has another tax than its items`,
+    `order ${empty} has no items`,
   ]);
 });

@@ -88,6 +88,33 @@ describe('editing recipient and time', () => {
     ).toMatchObject({ delivery_at: null, address: { comment: null } });
   });
 
+  it('changes country and postal code, and checks the code of the new country', async () => {
+    const { order } = await place();
+    const edit = (address: object) => vendor.client.orders.edit({ params: { id: order.id }, body: { address } });
+    const edited = await edit({ country: 'NZ', postal_code: ' 6011 ' });
+    expect(edited.address).toMatchObject({ country: 'NZ', postal_code: '6011' });
+    expect(edited.history.at(-1)?.changes).toEqual({
+      'address.country': { from: 'AU', to: 'NZ' },
+      'address.postal_code': { from: null, to: '6011' },
+    });
+    expect(await getFailure(edit({ country: 'RU' }))).toMatchObject({
+      status: 422,
+      errors: { 'address.postal_code': expect.stringContaining('For example') as string },
+    });
+    expect((await edit({ country: '' })).address).toMatchObject({ country: 'AU' });
+  });
+
+  it('leaves an order from before countries were recorded without one, until an edit needs it', async () => {
+    const { order } = await place();
+    await t.pool.query(`update orders set address = address - 'country' - 'postal_code' where id = $1`, [order.id]);
+    const edit = (address: object) => vendor.client.orders.edit({ params: { id: order.id }, body: { address } });
+    expect((await vendor.client.orders.get({ params: { id: order.id } })).address).not.toHaveProperty('country');
+    const edited = await edit({ house: '7' });
+    expect(edited.address).toMatchObject({ house: '7', country: null });
+    expect(Object.keys(edited.history.at(-1)!.changes!)).toEqual(['address.house']);
+    expect((await edit({ postal_code: '6000' })).address).toMatchObject({ country: 'AU', postal_code: '6000' });
+  });
+
   it('takes no time before the order was placed', async () => {
     const { order } = await place();
     const failure = await getFailure(

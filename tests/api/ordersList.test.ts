@@ -227,15 +227,15 @@ describe('abandoned carts', () => {
     const at = await openShop(t);
     const who = await t.make.buyer();
     const product_id = await at.stock({ price: 7, name: 'Forgotten' });
-    const forgotten = await fillCart(who.client, [{ product_id, count: 3 }]);
     const order = await place(who, at);
+    const forgotten = await fillCart(who.client, [{ product_id, count: 3 }]);
     const guests = await fillCart(t.guest, [{ product_id }]);
     await t.guest.carts.info({
       body: { hash: guests.cart_hash, fio: 'Guest', phone: '+1 555 0199', email: 'guest@example.com' },
     });
     await who.client.carts.create();
     t.clock.forward(25 * 3_600_000);
-    const fresh = await fillCart(who.client, [{ product_id }]);
+    const fresh = await fillCart((await t.make.buyer()).client, [{ product_id }]);
     const seller = at.company.vendor.client;
 
     expect(listIds(await seller.orders.list())).toEqual([order.id]);

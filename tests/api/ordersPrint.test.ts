@@ -36,7 +36,13 @@ async function getOrder(lines: { name: string; count?: number; price?: number }[
 
 describe('an order on paper', () => {
   it('says who sells, who receives, what and for how much, in the language asked for', async () => {
-    const address = { ...delivery, fio: 'Мария Ёлкина', phone: '+61491570157', comment: 'Позвонить за час' };
+    const address = {
+      ...delivery,
+      fio: 'Мария Ёлкина',
+      phone: '+61491570157',
+      comment: 'Позвонить за час',
+      postal_code: '6000',
+    };
     const { buyer, order } = await getOrder([{ name: 'Кружка «Ёж»', count: 3, price: 1234.5 }], address);
     const { company } = shop;
     const [russian] = await listSheets(buyer, order.id, 'ru');
@@ -49,7 +55,8 @@ describe('an order on paper', () => {
       'Получатель Мария Ёлкина',
       '+61 491 570 157',
       'Main Street, д. 5',
-      'Perth',
+      'Perth 6000',
+      'Австралия',
       'Позвонить за час',
       'Кружка «Ёж»',
       '1 234,50 $',
@@ -67,6 +74,7 @@ describe('an order on paper', () => {
       'TIN',
       'Recipient Мария Ёлкина',
       'Main Street, house 5',
+      'Australia',
       '$1,234.50',
       '$3,703.50',
       'To pay',

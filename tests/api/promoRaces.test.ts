@@ -86,14 +86,13 @@ describe('under a rush', () => {
   });
 
   it(`a balance is spent once by two checkouts and a correction, ${rounds} times`, async () => {
-    const shop = await openShop(t);
+    // A buyer has one open cart per company
+    const shops = [await openShop(t), await openShop(t)];
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
       await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 8 } });
-      const carts = [
-        await fillCart(buyer.client, [{ product_id: await shop.stock() }]),
-        await fillCart(buyer.client, [{ product_id: await shop.stock() }]),
-      ];
+      const carts = [];
+      for (const shop of shops) carts.push(await fillCart(buyer.client, [{ product_id: await shop.stock() }]));
       const checkout = (hash: string) => async () =>
         (await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse: true } })).bonuses_spent;
       const correct = async () =>

@@ -16,6 +16,7 @@ describe('a delivery note', () => {
     const params = { id: company.id };
     expect(await t.guest.shipping.get({ params })).toEqual({
       company_id: company.id,
+      country: 'AU',
       delivery_note: null,
       en_delivery_note: null,
     });

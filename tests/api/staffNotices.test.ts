@@ -85,7 +85,7 @@ describe('a new order', () => {
       /Mug.*× 2.*\$25\.00/,
       /Чай.*× 1.*\$3\.00/,
       /Anna Smith/,
-      /Perth, Main Street, 5/,
+      /Main Street, 5, Perth, Australia/,
       new RegExp(`http://localhost:3000/orders/edit/${order.id}`),
     ])
       expect(english!.text).toMatch(part);

@@ -30,7 +30,7 @@ export const zones: Zone[] = [
   {
     name: 'contract',
     files: ['contract/**'],
-    runs: ['rules'],
+    runs: ['rules', 'postal codes'],
     packages: { only: ['zod', 'zod/**'] },
     because: 'The contract imports zod and nothing else: what both sides promise must not depend on either side.',
   },
@@ -50,6 +50,13 @@ export const zones: Zone[] = [
     packageTypes: true,
     because:
       'This part of the contract runs in the storefront too, whose bundle has no room for zod: it takes types and nothing else.',
+  },
+  {
+    name: 'postal codes',
+    files: ['contract/postalCodes.ts'],
+    runs: ['rules'],
+    packages: { only: ['postal-code-checker'] },
+    because: 'The rules of postal codes stand on the library of their patterns, and on nothing else.',
   },
   {
     name: 'ground',
@@ -126,7 +133,7 @@ export const zones: Zone[] = [
   {
     name: 'domains',
     files: [DOMAIN_FILES],
-    runs: ['contract', 'rules', 'ground', 'db', 'platform', 'tables', 'pure', 'policies'],
+    runs: ['contract', 'rules', 'postal codes', 'ground', 'db', 'platform', 'tables', 'pure', 'policies'],
     types: ['gateways', 'domain lists'],
     packages: { never: ['fastify', '@fastify/*'] },
     because:
@@ -184,7 +191,7 @@ export const zones: Zone[] = [
   {
     name: 'storefront',
     files: ['src/storefront/**'],
-    runs: ['rules', 'shared', 'sign-in'],
+    runs: ['rules', 'postal codes', 'shared', 'sign-in'],
     types: ['contract'],
     packages: { never: ADMIN_AND_ZOD },
     packageTypes: true,

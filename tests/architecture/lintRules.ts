@@ -75,7 +75,7 @@ const EXCEPTIONS = [
     rules: {
       'max-lines-per-function': 'off',
       // A helper that asserts is named `expect…`, so that the rule sees it.
-      'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
       // A test may check several shapes of an answer.
       'vitest/no-conditional-expect': 'off',
       'vitest/no-standalone-expect': 'off',

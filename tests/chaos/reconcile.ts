@@ -91,6 +91,7 @@ async function checkMails(
   { pool }: World,
   taken: readonly TakenMail[],
   played: readonly Played[],
+  patience: number,
 ): Promise<{ errors: string[]; repeated: number; sent: number }> {
   const { rows } = await pool.query<{ state: string; count: number; error: string | null }>(
     `select state, count(*)::int, max(error) as error from mails group by 1`,
@@ -103,10 +104,12 @@ async function checkMails(
   for (const { messageId, at } of taken) times.set(messageId, [...(times.get(messageId) ?? []), at]);
   if (times.size < sent) errors.push(`${sent - times.size} mails are said to be sent and never came`);
   let repeated = 0;
+  // A fault can still end a sender this long after it, when connections that it broke are given up
+  const aftermathMs = 10_000 * patience;
   for (const [messageId, [first = 0, ...more]] of times) {
     for (const at of more) {
       const isExplained = played.some(
-        ({ fault, begun, over }) => fault.hitsSenders && over > first - 10_000 && begun < at,
+        ({ fault, begun, over }) => fault.hitsSenders && over > first - aftermathMs && begun < at,
       );
       if (isExplained) repeated += 1;
       else errors.push(`mail ${messageId} came again after ${Math.round(at - first)} ms, though its sender lived`);
@@ -152,7 +155,7 @@ export async function reconcile(
   patience: number,
 ): Promise<Report> {
   await waitUntilQuiet(world);
-  const mails = await checkMails(world, taken, played);
+  const mails = await checkMails(world, taken, played, patience);
   const { rows } = await world.pool.query<{ refunded: number }>(
     `select count(*)::int as refunded from payments where status = 'refunded'`,
   );

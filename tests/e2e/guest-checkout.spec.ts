@@ -1,30 +1,36 @@
 import { demo } from '#server/seed/content/index.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { demoProduct, getField, openScreen, takeSuggestion } from '#tests/support/e2eSteps.ts';
+import { demoProduct, getBrand, getField, openScreen, takeSuggestion } from '#tests/support/e2eSteps.ts';
 
 const PHONE = 390;
 const mug = demoProduct('mug-gzhel');
+const tea = demoProduct('tea-fireweed');
 
-test('a guest with a phone orders without an account, fetches it in a store, and changes their mind', async ({
+test('a guest with a phone buys from two companies without an account, and changes their mind about one', async ({
   visitor,
 }) => {
   const page = await visitor({ width: PHONE });
   const labels = checkoutLabels.en;
 
-  await test.step('fills a cart and goes on as a guest', async () => {
-    await takeSuggestion(page, 'en', mug);
-    await page.getByRole('main').getByRole('button', { name: productLabels.en.addToCart, exact: true }).click();
-    await expect(page.getByRole('link', { name: frameLabels.en.cartWith(1), includeHidden: true })).toBeAttached();
-    await page
-      .getByRole('dialog', { name: cartLabels.en.title })
-      .getByRole('button', { name: cartLabels.en.checkout })
-      .click();
+  await test.step('fills a cart with products of two companies and goes on as a guest', async () => {
+    const drawer = page.getByRole('dialog', { name: cartLabels.en.title });
+    for (const [index, product] of [tea, mug].entries()) {
+      await takeSuggestion(page, 'en', product);
+      await page.getByRole('main').getByRole('button', { name: productLabels.en.addToCart, exact: true }).click();
+      const badge = page.getByRole('link', { name: frameLabels.en.cartWith(index + 1), includeHidden: true });
+      await expect(badge).toBeAttached();
+      await expect(drawer).toBeVisible();
+      if (index === 0) await page.keyboard.press('Escape');
+    }
+    await expect(drawer.getByRole('region')).toHaveCount(2);
+    await drawer.getByRole('button', { name: cartLabels.en.checkoutFrom(getBrand(mug)) }).click();
     await page.getByRole('button', { name: labels.signInChoice.asGuest }).click();
   });
 
@@ -46,6 +52,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await place.click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(offered[0]?.location.address.en ?? '');
+    await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeVisible();
   });
 
   await test.step('cancels while it is new', async () => {
@@ -63,5 +70,23 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
     await openScreen(page, '/orders/list/my', 'en');
     await expect(page.getByRole('main').getByRole('listitem')).toContainText([orderStatusLabels.en.canceled]);
+  });
+
+  await test.step('orders what is still in the cart from the other company', async () => {
+    await openScreen(page, '/cart', 'en');
+    const main = page.getByRole('main');
+    const lines = main.getByRole('region', { name: cartLabels.en.title }).getByRole('listitem');
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText(tea.name.en);
+    await main.getByRole('button', { name: cartLabels.en.checkout }).filter({ visible: true }).first().click();
+    const form = page.getByRole('form', { name: labels.title });
+    await getField(form, labels.contact.fio).fill('Gus Guest');
+    await getField(form, labels.contact.phone).fill('+61 400 123 123');
+    await getField(form, addressLabels.en.fields.city).fill('Perth');
+    await getField(form, addressLabels.en.fields.street).fill('Main St');
+    await getField(form, addressLabels.en.fields.house).fill('1');
+    await form.getByRole('button', { name: labels.summary.submit }).click();
+    await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
+    await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeHidden();
   });
 });

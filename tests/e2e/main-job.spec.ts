@@ -9,6 +9,7 @@ import { addLabels } from '#src/storefront/cart/addLabels.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { filterLabels } from '#src/storefront/catalog/filterLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
+import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
@@ -134,7 +135,7 @@ async function fillCart(page: Page, locale: Locale): Promise<void> {
   await page.reload();
   await expect(line.getByRole('spinbutton', { name: tea.name[locale] })).toHaveValue('2');
   await page.getByRole('button', { name: labels.checkout }).filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page).toHaveURL(/\/checkout\?company=\d+$/);
 }
 
 /** Expects that the page and the drawer are no wider than a phone, in either language. */
@@ -158,7 +159,9 @@ async function signInAtCheckout(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('form', { name: labels.password.title }).getByText(BUYER, { exact: true })).toBeVisible();
 
   await enterPassword(page, locale);
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page, 'the checkout of the chosen company goes on').toHaveURL(/\/checkout\?company=\d+$/);
+  await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
+  await openScreen(page, '/cart', locale);
   await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
   await expect(
     page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(cartCount + 2) }),
@@ -171,25 +174,27 @@ async function signInAtCheckout(page: Page, locale: Locale): Promise<void> {
 /** Checks out. @returns the id of the order */
 async function checkOut(page: Page, locale: Locale): Promise<number> {
   const labels = checkoutLabels[locale];
+  const { fields, other } = addressLabels[locale];
   await page.getByRole('button', { name: cartLabels[locale].checkout }).filter({ visible: true }).first().click();
   const form = page.getByRole('form', { name: labels.title });
   const place = form.getByRole('button', { name: labels.summary.submit });
   await expect(getField(form, labels.contact.fio)).not.toHaveValue('');
   await getField(form, labels.contact.phone).fill('call me');
-  await getField(form, labels.address.city).fill('Суздаль');
+  await form.getByText(other, { exact: true }).click();
+  await getField(form, fields.city).fill('Суздаль');
   await getField(form, labels.address.comment).fill('Ring twice / Звонить дважды');
   await place.click();
-  for (const missing of [labels.address.street, labels.address.house]) {
+  for (const missing of [fields.street, fields.house]) {
     await expect(getField(form, missing)).toHaveAccessibleDescription(fieldFailures.required[locale]);
   }
   await expect(getField(form, labels.contact.phone)).toHaveAccessibleDescription(fieldFailures.phone[locale]);
 
   await page.reload();
-  await expect(getField(form, labels.address.city)).toHaveValue('Суздаль');
+  await expect(getField(form, fields.city)).toHaveValue('Суздаль');
   await expect(getField(form, labels.address.comment)).toHaveValue('Ring twice / Звонить дважды');
   await getField(form, labels.contact.phone).fill('+61 400 000 005');
-  await getField(form, labels.address.street).fill('Кремлёвская');
-  await getField(form, labels.address.house).fill('10');
+  await getField(form, fields.street).fill('Кремлёвская');
+  await getField(form, fields.house).fill('10');
   await place.click();
   await expect(page.getByRole('heading', { level: 1, name: orderLabels[locale].placed.title })).toBeVisible();
   const id = Number(/\/orders\/view\/(\d+)/.exec(page.url())?.[1]);

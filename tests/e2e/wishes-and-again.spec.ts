@@ -4,7 +4,7 @@ import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { wishLabels } from '#src/storefront/wishes/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
-import { demoProduct, findProduct, openScreen, enterCredentials } from '#tests/support/e2eSteps.ts';
+import { demoProduct, enterCredentials, findProduct, getBrand, openScreen } from '#tests/support/e2eSteps.ts';
 
 const BUYER = 'buyer@example.com';
 
@@ -57,14 +57,17 @@ test('what a guest likes and takes comes along at sign-in, and what was ordered 
     await expect(getMain(page).getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('signs in: another company’s cart was waiting, and is swapped', async () => {
-    const labels = cartLabels.en.merge;
+  await test.step('signs in: another company’s cart was waiting, and both stand in one basket', async () => {
+    const labels = cartLabels.en;
     await openScreen(page, '/auth/login?next=/cart', 'en');
     await enterCredentials(page, 'en', BUYER);
     await page.waitForURL((url) => url.pathname === '/cart');
-    await expect(getMain(page).getByText(labels.reasons.other_company)).toBeVisible();
-    await getMain(page).getByRole('button', { name: labels.swap }).click();
-    await expect(getMain(page).getByText(labels.merged(1))).toBeVisible();
+    await expect(getMain(page).getByText(labels.merge.merged(1))).toBeVisible();
+    for (const product of [cartProduct, orderedProduct]) {
+      const part = getMain(page).getByRole('region', { name: getBrand(product) });
+      await expect(part.getByRole('link', { name: product.name.en })).toBeVisible();
+      await expect(part.getByRole('button', { name: labels.checkout })).toBeEnabled();
+    }
     await openScreen(page, '/wishes', 'en');
     await expect(getMain(page).getByRole('article')).toHaveCount(2);
     await expect(getMain(page).getByText(wishLabels.en.device.title)).toBeHidden();

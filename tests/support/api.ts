@@ -55,7 +55,7 @@ export interface Api extends Connected {
   /** Every SQL statement since the last call, BEGIN and COMMIT left out. */
   statements(): string[];
   /** Runs the jobs that are due. */
-  drainJobs(): Promise<void>;
+  drainJobs(concurrency?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -237,7 +237,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
       ...(options.longSessions && { sessions: longSessions }),
     }),
     statements: () => statements.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
-    drainJobs: () => worker.drain(),
+    drainJobs: (concurrency) => worker.drain(concurrency),
     close: async () => {
       await app.close();
       await worker.stop();

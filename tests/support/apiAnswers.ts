@@ -1,4 +1,5 @@
 /** Users, carts and orders as the API answers them, for tests without a server. */
+import type { BasketCart } from '#contract/basket.ts';
 import type { Cart, CartItem } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
@@ -74,6 +75,16 @@ export const buildCart = (items: CartItem[], changes: Partial<Cart> = {}): Cart 
     updated_at: '2026-01-01T00:00:00.000Z',
     ...changes,
   }) as Cart;
+
+/** A cart of a basket; each company has its own id and hash. */
+export const buildBasketCart = (items: CartItem[], changes: Partial<BasketCart> = {}): BasketCart => {
+  const companyId = items[0]?.product.company.id ?? 1;
+  return {
+    ...buildCart(items, { id: 2 + companyId, cart_hash: `hash-of-the-cart-0000${companyId - 1}` }),
+    company: { id: companyId, brand: `Brand ${companyId}`, logo: null },
+    ...changes,
+  };
+};
 
 export const buildOrder = (changes: Partial<Order> = {}): Order =>
   ({

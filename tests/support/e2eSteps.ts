@@ -25,6 +25,7 @@ export const demoCategory = (key: string): DemoCategory => getByKey(demo.categor
 
 /** Gets the login of the owner of a demo product's company. */
 export const getOwnerLogin = ({ company }: DemoProduct): string => getByKey(demo.companies, company).owner;
+export const getBrand = ({ company }: DemoProduct): string => getByKey(demo.companies, company).brand;
 
 /**
  * Formats money as the screens do. @param minor hundredths of the currency's unit @param decimals whether whole amounts

@@ -20,11 +20,11 @@ export const guideTexts: readonly GuideText[] = [
     related: 'place cart guest корзина гость',
     en: {
       title: 'How to order',
-      text: 'Choose products in the [catalog](/products/catalog) and put them into the [cart](/cart); one cart holds products of one company. At checkout, say who receives the order, choose delivery or pickup and place it. You need no account: you can continue as a guest. What becomes of the order is shown in [my orders](/orders/list/my).',
+      text: 'Choose products in the [catalog](/products/catalog) and put them into the [cart](/cart), from any number of companies: each company’s products are checked out as an order of their own. At checkout, say who receives the order, choose delivery or pickup and place it. You need no account: you can continue as a guest. What becomes of the order is shown in [my orders](/orders/list/my).',
     },
     ru: {
       title: 'Как сделать заказ',
-      text: 'Выберите товары в [каталоге](/products/catalog) и добавьте их в [корзину](/cart); в одной корзине лежат товары одной компании. При оформлении укажите получателя, выберите доставку или самовывоз и подтвердите заказ. Регистрироваться не обязательно: можно продолжить как гость. Что происходит с заказом, видно в разделе [«Мои заказы»](/orders/list/my).',
+      text: 'Выберите товары в [каталоге](/products/catalog) и добавьте их в [корзину](/cart) — от скольких угодно компаний: товары каждой компании оформляются отдельным заказом. При оформлении укажите получателя, выберите доставку или самовывоз и подтвердите заказ. Регистрироваться не обязательно: можно продолжить как гость. Что происходит с заказом, видно в разделе [«Мои заказы»](/orders/list/my).',
     },
   },
   {

@@ -6,6 +6,7 @@ import { maxLineCount, maxLines } from '#contract/rules/cart.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, readLockedCart, type CartRow } from './read.ts';
 import { buildTouchSql } from './touch.ts';
@@ -22,7 +23,9 @@ const buildChangeSql = (condition: string, conflict: string) => `
   with product as (select id, company_id, price from products where id = $productId and visible),
   changed_cart as (
     update carts c
-       set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
+       set ${buildTouchSql('$now')}, user_id = coalesce(c.user_id, $user_id::int),
+           company_id = case when c.company_id is not null and exists (select from cart_lines l where l.cart_id = c.id)
+                             then c.company_id else product.company_id end
       from product
      where ${condition}
     returning c.id, product.id as product_id, product.price),
@@ -65,21 +68,18 @@ export async function changeLine(
   productId: number,
   count: number,
 ): Promise<CartRow> {
-  const changing = changes[mode](ctx.db, cartRef, {
-    user_id: getCartOwnerId(ctx.user),
-    productId,
-    count,
-    now: ctx.clock(),
-  });
-  // Sent together with the change; one connection runs them in order, so it reads the changed cart
-  const [changed, cart] = await Promise.all([changing, findCart(ctx, cartRef)]);
+  const values = { user_id: getCartOwnerId(ctx.user), productId, count, now: ctx.clock() };
+  // Sent together; one connection runs them in order, so the second reads the changed cart
+  const change = () => Promise.all([changes[mode](ctx.db, cartRef, values), findCart(ctx, cartRef)]);
+  const [changed, cart] = await mergingDuplicates(ctx, cartRef, change, { productId });
   if (!cart) throw noCart(ctx);
   if (!changed?.cart_id) throw toChangeFailure(cart, productId);
   assertLineAllowed(cart, productId, changed.count ?? getCount(cart, productId) + count);
   return cart;
 }
 
-const getCount = (cart: CartRow, productId: number): number =>
+/** The count of a product in a cart. */
+export const getCount = (cart: CartRow, productId: number): number =>
   cart.lines.find((line) => line.product_id === productId)?.count ?? 0;
 
 function toChangeFailure(cart: CartRow, productId: number): Error {
@@ -88,8 +88,11 @@ function toChangeFailure(cart: CartRow, productId: number): Error {
     : notFound('product');
 }
 
-/** Throws if the changed line breaks a rule. */
-function assertLineAllowed(cart: CartRow, productId: number, requested: number): void {
+/**
+ * Checks the changed line of a cart.
+ * @throws Failure `not_found`, `other_company`, `cart_full`, `not_enough_stock`, `invalid`
+ */
+export function assertLineAllowed(cart: CartRow, productId: number, requested: number): void {
   const line = cart.lines.find(({ product_id }) => product_id === productId);
   if (!line) throw notFound('product');
   if (cart.lines.some(({ company_id }) => company_id !== line.company_id)) throw fail('other_company');
@@ -114,7 +117,8 @@ const lockUsableCart = chooseByCartRef<{ id: number } | undefined, LockValues>({
 
 /** Locks a cart until the unit ends; a guest's cart becomes the signed-in buyer's. */
 export async function lockCart(ctx: Ctx, cartRef: CartRef): Promise<number> {
-  const cart = await lockUsableCart(ctx.db, cartRef, { user_id: getCartOwnerId(ctx.user), now: ctx.clock() });
+  const values = { user_id: getCartOwnerId(ctx.user), now: ctx.clock() };
+  const cart = await mergingDuplicates(ctx, cartRef, () => lockUsableCart(ctx.db, cartRef, values));
   if (!cart) throw noCart(ctx);
   return cart.id;
 }

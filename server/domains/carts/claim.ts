@@ -1,7 +1,7 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
-import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
 
@@ -21,6 +21,8 @@ export interface ClaimedLine {
   seen_price: number;
   price: number;
   company_id: number;
+  /** The country of addresses without one. */
+  company_country: string;
   visible: boolean;
   /** Sold in the app, if it is visible. */
   on_app: boolean;
@@ -44,8 +46,9 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
 const buildReadLinesSql = (cartIdSql: string) =>
-  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name,
-          p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
+          (select k.country from companies k where k.id = p.company_id) as company_country, p.visible, p.on_app,
+          p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
      left join product_stock s on s.product_id = p.id
@@ -87,6 +90,6 @@ const updatePrices = statement<unknown, { cartId: number }>(
 );
 
 /** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
-export async function reopenWithNewPrices(ctx: UnitOfWork, cartId: number): Promise<void> {
-  await updatePrices(ctx.db, { cartId });
+export async function reopenWithNewPrices(ctx: Ctx, cartRef: CartRef, cartId: number): Promise<void> {
+  await mergingDuplicates(ctx, cartRef, () => updatePrices(ctx.db, { cartId }));
 }

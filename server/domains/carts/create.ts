@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { noCart, type CartRow } from './read.ts';
 
@@ -17,10 +18,25 @@ const deleteCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({
   id: oneRow<{ id: number }, CartCaller & { cartId: number }>('cart_clear_by_id', buildDeleteSql(canUse.id)),
 });
 
-/** Creates an empty cart, for the signed-in buyer if there is one. Its hash is 192 random bits. */
+/** Creates the secret of a cart: 192 random bits. */
+export const createCartHash = (): string => randomBytes(24).toString('base64url');
+
+/**
+ * Counts a cart that a guest opens. Users have one per company.
+ * @throws Failure `too_often`
+ */
+export async function takeGuestCart(ctx: Ctx): Promise<void> {
+  if (getCartOwnerId(ctx.user) === null) await ctx.limits.takeAll(getAddressUses('guestCarts', ctx.ip));
+}
+
+/**
+ * Creates an empty cart, for the signed-in buyer if there is one.
+ * @throws Failure `too_often`
+ */
 export async function createCart(ctx: Ctx): Promise<CartRow> {
+  await takeGuestCart(ctx);
   const row = await insertCart(ctx.db, {
-    hash: randomBytes(24).toString('base64url'),
+    hash: createCartHash(),
     user_id: getCartOwnerId(ctx.user),
     now: ctx.clock(),
   });

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, type CartRow } from './read.ts';
 import { findStore, validateReceiving, type Receiving } from './receiving.ts';
@@ -50,13 +51,14 @@ const writeInfo = chooseByCartRef<WrittenCart | undefined, InfoValues>({
 
 /** Writes the given fields. An invalid place or time is rejected, and nothing is written. */
 export async function changeInfo(ctx: Ctx, cartRef: CartRef, info: CartInfo): Promise<CartRow> {
-  const writing = writeInfo(ctx.db, cartRef, {
+  const values = {
     user_id: getCartOwnerId(ctx.user),
     infoColumns: JSON.stringify(toInfoColumns(info)),
     now: ctx.clock(),
-  });
-  // Sent together with the change; one connection runs them in order, so it reads the changed cart
-  const [written, cart] = await Promise.all([writing, findCart(ctx, cartRef)]);
+  };
+  // Sent together; one connection runs them in order, so the second reads the changed cart
+  const write = () => Promise.all([writeInfo(ctx.db, cartRef, values), findCart(ctx, cartRef)]);
+  const [written, cart] = await mergingDuplicates(ctx, cartRef, write);
   if (!written || !cart) throw noCart(ctx);
   const isAboutReceiving =
     info.receivedDateTime !== undefined || info.isPickup !== undefined || info.pickupStore !== undefined;

@@ -40,28 +40,36 @@ export interface LetterGoods {
   sum: number;
 }
 
-const listGoods = statement<LetterGoods, { cartId: number }>(
+const listGoods = statement<LetterGoods, { cartIds: readonly number[] }>(
   'cart_letter_goods',
   `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum
-     from cart_lines l
+     from unnest($cartIds::int[]) with ordinality as named (cart_id, place)
+     join cart_lines l on l.cart_id = named.cart_id
      join products p on p.id = l.product_id
-    where l.cart_id = $cartId and p.visible
-    order by l.created_at, l.product_id`,
+    where p.visible
+    order by named.place, l.created_at, l.product_id`,
 );
 
-/** The lines of a cart that can still be bought. */
-export const readLetterGoods = (db: Db, cartId: number): Promise<LetterGoods[]> => listGoods(db, { cartId });
+/** The lines of carts that can still be bought, cart by cart. */
+export const readLetterGoods = (db: Db, cartIds: readonly number[]): Promise<LetterGoods[]> =>
+  listGoods(db, { cartIds });
 
-const findAbandonedCart = oneRow<unknown, { cartId: number }>(
+const listStillLeft = statement<{ id: number }, { cartIds: readonly number[] }>(
   'cart_still_left',
-  `select
+  `select c.id
      from carts c
      left join users u on u.id = c.user_id
-    where c.id = $cartId and c.status = 'open'
+    where c.id = any($cartIds::int[]) and c.status = 'open'
       and exists (select from cart_lines l where l.cart_id = c.id)
       and not ${unsubscribedCondition} and not ${boughtSinceCondition}`,
 );
 
-/** Whether a queued reminder is still needed: hours may have passed in the queue. */
-export const isStillLeft = async (db: Db, { cart_id }: { cart_id: number }): Promise<boolean> =>
-  (await findAbandonedCart(db, { cartId: cart_id })) !== undefined;
+/** The carts that a queued reminder names; one that was queued by an earlier version names one. */
+interface RemindedCarts {
+  cart_id: number;
+  cart_ids?: number[];
+}
+
+/** Whether a queued reminder is still right: hours may have passed in the queue, and what it names may be bought. */
+export const isStillLeft = async (db: Db, { cart_id, cart_ids = [cart_id] }: RemindedCarts): Promise<boolean> =>
+  (await listStillLeft(db, { cartIds: cart_ids })).length === cart_ids.length;

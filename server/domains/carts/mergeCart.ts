@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { createCart } from './create.ts';
 import { lockCart } from './changeLine.ts';
+import { mergingDuplicates, takeTurns } from './duplicates.ts';
 import { toInfoColumns, type CartInfo } from './info.ts';
 import { mergeLines, type LeftLine, type MergeResult, type MergeLine, type MergeProduct } from './mergeLines.ts';
 import { getCartOwnerId } from './policy.ts';
@@ -22,7 +23,7 @@ export interface MergeOutcome {
 }
 
 /** The last merge, as stored in the cart. */
-interface LastMerge {
+export interface LastMerge {
   fingerprint: string;
   at: string;
   merged: MergeLine[];
@@ -33,13 +34,8 @@ interface LastMerge {
  * Without an Idempotency-Key the same lines sent again within a minute count as a repeated call whose answer was lost:
  * it gets the same answer, and nothing is added. With a key, only the key decides.
  */
-const repeatedWithinMs = 60_000;
+export const repeatedWithinMs = 60_000;
 
-// Serializes one user's merges without a hash, so that two devices don't create a cart each
-const takeTurns = statement<unknown, { user_id: number }>(
-  'cart_merge_turn',
-  `select pg_advisory_xact_lock(hashtextextended('cart merge', $user_id))`,
-);
 const lockNewest = oneRow<{ id: number }, { user_id: number }>(
   'cart_merge_newest',
   `select id
@@ -53,18 +49,24 @@ const readLastMerge = oneRow<{ last_merge: LastMerge | null }, { cartId: number 
   'cart_last_merge',
   'select last_merge from carts where id = $cartId',
 );
-const listVisible = statement<MergeProduct & { product_id: number }, { product_ids: readonly number[] }>(
+/** Lists those of the products that can be ordered. */
+export const listVisible = statement<MergeProduct & { product_id: number }, { product_ids: readonly number[] }>(
   'cart_merge_products',
   `select p.id as product_id, p.company_id, coalesce(s.total_count - s.held, 0) as left
      from products p
      left join product_stock s on s.product_id = p.id
     where p.id = any($product_ids::int[]) and p.visible`,
 );
-const upsertLines = statement<unknown, { cartId: number; product_ids: readonly number[]; counts: readonly number[] }>(
+/** Writes lines of locked carts with their new counts, in this order. */
+export const upsertLines = statement<
+  unknown,
+  { cart_ids: readonly number[]; product_ids: readonly number[]; counts: readonly number[] }
+>(
   'cart_merge_lines',
   `insert into cart_lines (cart_id, product_id, count, price, created_at)
-   select $cartId, p.id, m.count, p.price, statement_timestamp() + m.place * interval '1 millisecond'
-     from unnest($product_ids::int[], $counts::int[]) with ordinality as m (product_id, count, place)
+   select m.cart_id, p.id, m.count, p.price, statement_timestamp() + m.place * interval '1 millisecond'
+     from unnest($cart_ids::int[], $product_ids::int[], $counts::int[])
+            with ordinality as m (cart_id, product_id, count, place)
      join products p on p.id = m.product_id
        on conflict (cart_id, product_id) do update set count = excluded.count`,
 );
@@ -99,7 +101,7 @@ const computeFingerprint = ({ items, info }: MergeInput): string =>
     .digest('base64url');
 
 /** The usable part of a guest's info: blank fields, and an invalid place or time, are left out. */
-async function selectUsableInfo(
+export async function selectUsableInfo(
   ctx: Ctx,
   cart: CartRow,
   companyId: number | null,
@@ -129,20 +131,21 @@ async function saveMerge(
 ): Promise<void> {
   if (result.lines.length > 0)
     await upsertLines(ctx.db, {
-      cartId: cart.id,
+      cart_ids: result.lines.map(() => cart.id),
       product_ids: result.lines.map((line) => line.product_id),
       counts: result.lines.map((line) => line.count),
     });
   const { merged, left } = result;
   const now = ctx.clock();
   const lastMerge: LastMerge = { fingerprint, at: now.toISOString(), merged, left };
-  await writeCart(ctx.db, {
+  const values = {
     cartId: cart.id,
     info: JSON.stringify(info),
     company_id: result.company_id,
     last_merge: JSON.stringify(lastMerge),
     now,
-  });
+  };
+  await mergingDuplicates(ctx, { id: cart.id }, () => writeCart(ctx.db, values), { companyId: result.company_id });
 }
 
 /** Merges lines and info. Rejected lines are answered with their reason. */

@@ -1,8 +1,9 @@
 /** Reads a cart with all its lines in one statement. */
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound, type Failure } from '#server/failure.ts';
+import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 
 export interface LineRow {
@@ -44,7 +45,8 @@ export const mainPhoto = `
     order by ph.main desc, ph.position, ph.id
     limit 1)`;
 
-const selectCartSql = `
+/** SQL: reads carts `c` with their lines. `columns` and `joins` are added. */
+export const buildSelectCartSql = (columns = '', joins = ''): string => `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
          coalesce((select json_agg(line) from (
            select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.company_id, p.visible,
@@ -53,8 +55,9 @@ const selectCartSql = `
              join products p on p.id = l.product_id
              left join product_stock s on s.product_id = p.id
             where l.cart_id = c.id
-            order by l.created_at, l.product_id) line), '[]') as lines
-    from carts c`;
+            order by l.created_at, l.product_id) line), '[]') as lines${columns}
+    from carts c${joins}`;
+const selectCartSql = buildSelectCartSql();
 
 const findByRef = chooseByCartRef<CartRow | undefined, CartCaller>({
   hash: oneRow<CartRow, CartCaller & { hash: string }>('cart_by_hash', `${selectCartSql} where ${canUse.hash}`),
@@ -68,12 +71,11 @@ const findNewestRow = oneRow<CartRow, { userId: number }>(
     order by c.id desc
     limit 1`,
 );
-const adoptCart = oneRow<{ id: number }, { cartId: number; user_id: number }>(
+const adoptCart = statement<unknown, { cartId: number; user_id: number }>(
   'cart_adopt',
   `update carts
       set user_id = $user_id
-    where id = $cartId and user_id is null and status = 'open'
-   returning id`,
+    where id = $cartId and user_id is null and status = 'open'`,
 );
 
 /**
@@ -99,8 +101,13 @@ export async function readCart(ctx: Ctx, cartRef: CartRef): Promise<CartRow> {
   const cart = await findCart(ctx, cartRef);
   if (!cart) throw noCart(ctx);
   const user_id = getCartOwnerId(ctx.user);
-  if (cart.user_id === null && user_id !== null) await adoptCart(ctx.db, { cartId: cart.id, user_id });
-  return cart;
+  if (cart.user_id !== null || user_id === null) return cart;
+  return ctx.unit(async (unit) => {
+    await mergingDuplicates(unit, cartRef, () => adoptCart(unit.db, { cartId: cart.id, user_id }));
+    const adopted = await findCart(unit, cartRef);
+    if (!adopted) throw noCart(ctx);
+    return adopted;
+  });
 }
 
 /** The user's newest open cart with lines; undefined without one. */

@@ -55,6 +55,10 @@ export const carts = pgTable(
     index('carts_open')
       .on(t.updated_at)
       .where(sql`status = 'open'`),
+    // A buyer has one open cart per company
+    uniqueIndex('carts_one_open')
+      .on(t.user_id, t.company_id)
+      .where(sql`status = 'open' and user_id is not null and company_id is not null`),
   ],
 );
 

@@ -14,6 +14,7 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { ownCompanies } from './policy.ts';
 import { getFullCompany } from './read.ts';
@@ -79,6 +80,10 @@ function toColumns(body: EditBody, ctx: RequestContext) {
   };
 }
 
+/** The given country, or the installation's default. */
+const getCountry = async (ctx: Ctx, country: string | null | undefined): Promise<string> =>
+  country || (await getShopSettings(ctx)).default_country;
+
 /**
  * Replaces the vendors of a company.
  * @throws Failure `invalid` if one of the users is not a vendor
@@ -119,6 +124,7 @@ export async function createCompany(
       brand: body.brand.trim(),
       legal_person: body.legal_person.trim(),
       inn: normalizeInn(body.inn),
+      country: await getCountry(ctx, body.country),
       creator_id: ctx.user!.id,
       created_at: now,
       updated_at: now,
@@ -144,7 +150,10 @@ export async function editCompany(
   const row = await lockWritableCompany(ctx, id);
   const before = await getFullCompany(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
-  const columns = toColumns(body, ctx);
+  const columns = {
+    ...toColumns(body, ctx),
+    ...(body.country !== undefined && { country: await getCountry(ctx, body.country) }),
+  };
   await ctx.db
     .update(table)
     .set({ ...columns, updated_at: getLaterTimestamp(row.updated_at, ctx.clock()) })

@@ -12,7 +12,7 @@ import { companyShipping } from './tables.ts';
 
 const findSettings = oneRow<ShippingSettings, { companyId: number; userId: number; isAdmin: boolean }>(
   'shipping_settings',
-  `select c.id as company_id, s.delivery_note, s.en_delivery_note
+  `select c.id as company_id, c.country, s.delivery_note, s.en_delivery_note
      from companies c
      left join company_shipping s on s.company_id = c.id
     where c.id = $companyId and (c.active or $isAdmin or c.id in ${buildOwnCompaniesSql('$userId')})`,
@@ -35,7 +35,7 @@ export const shipping: Handlers<Contract['shipping'], Ctx> = {
   get: ({ params }, ctx) => getSettings(ctx, params.id),
   set: async ({ params: { id }, body }, ctx) => {
     await lockWritableCompany(ctx, id);
-    const { company_id: _id, ...before } = await getSettings(ctx, id);
+    const { company_id: _id, country: _country, ...before } = await getSettings(ctx, id);
     const after = {
       ...before,
       ...(body.delivery_note !== undefined && { delivery_note: emptyToNull(body.delivery_note) }),

@@ -1,6 +1,6 @@
 /** Tables of companies, their members, customers and delivery notes. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment, sortedText } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -17,6 +17,8 @@ export const companies = pgTable(
     /** The stored image of the logo. */
     logo: jsonb('logo').$type<{ file: string; width: number; height: number; blur: string | null }>(),
     active: boolean('active').notNull().default(true),
+    /** ISO 3166-1 alpha-2: the country of addresses without one. */
+    country: text('country').notNull().default('AU'),
     /** Whether its orders may be paid by card. */
     card_payments: boolean('card_payments').notNull().default(false),
     /** Whether it charges VAT or a like tax. */
@@ -31,7 +33,7 @@ export const companies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [unique('companies_inn').on(t.inn)],
+  (t) => [unique('companies_inn').on(t.inn), check('companies_country', sql`${t.country} ~ '^[A-Z]{2}$'`)],
 );
 
 /** Who works for a company. `vendor`: created it or was attached. `manager`: was invited, with a status. */

@@ -6,6 +6,7 @@ import type { Town } from '#contract/maps.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 
 const maxTowns = 40;
 /** Windows wider than this show only cities. */
@@ -33,9 +34,10 @@ const listCities = buildTownStatement('cities', 'population >= 100000');
 const listTowns = buildTownStatement('all', 'population > 0');
 
 export const maps: Handlers<Contract['maps'], Ctx> = {
-  geocode: async ({ query }, { gateways, locale }) => {
+  geocode: async ({ query }, { gateways, locale, limits, user, ip }) => {
     const { address, latlng, language = locale } = query;
     if ((address === undefined) === (latlng === undefined)) throw invalid({ address: 'required' });
+    await limits.takeAll([['addressSearches', String(user!.id)], ...getAddressUses('addressSearchesOfAddress', ip)]);
     const [lat = 0, lng = 0] = (latlng ?? '').split(',').map(Number);
     const results =
       latlng === undefined

@@ -1,23 +1,15 @@
 /** Delivery addresses of orders: conversion and validation. Pure. */
-import { deliveryKeys, type Address, type AddressEdit } from '#contract/orders.ts';
+import { addressKeys, deliveryKeys, type Address, type AddressEdit } from '#contract/orders.ts';
+import { findPostalCodeError, normalizePostalCode } from '#contract/postalCodes.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
 export type StoredAddress = Record<string, string | null>;
 
-const addressKeys = [
-  'fio',
-  'phone',
-  'region',
-  'city',
-  'district',
-  'street',
-  'house',
-  'flat',
-  'entrance',
-  'building',
-  'comment',
-] as const satisfies readonly (keyof Address)[];
+const normalizers: Partial<Record<keyof Address, (value: string) => string | null>> = {
+  phone: normalizePhone,
+  postal_code: normalizePostalCode,
+};
 
 /**
  * Converts an address to the form in which it is stored: trimmed, blank fields are null, a phone has a plus sign and
@@ -29,7 +21,7 @@ export function toStoredAddress(input: AddressEdit, before: StoredAddress = {}):
   for (const key of addressKeys) {
     const value = input[key];
     if (value === undefined) stored[key] = before[key] ?? null;
-    else stored[key] = (key === 'phone' ? normalizePhone(value ?? '') : value?.trim()) || null;
+    else stored[key] = (normalizers[key]?.(value ?? '') ?? value?.trim()) || null;
   }
   // Only counter sales store an email; letters of other orders go to the buyer's account
   const email = input.email === undefined ? before['email'] : input.email?.trim();
@@ -38,8 +30,15 @@ export function toStoredAddress(input: AddressEdit, before: StoredAddress = {}):
 }
 
 /**
+ * Fills in the company's country where it is missing and needed: for a delivery, and to check a postal code.
+ * @param companyCountry ISO 3166-1 alpha-2
+ */
+export const fillCountry = (address: StoredAddress, companyCountry: string, isPickup: boolean): StoredAddress =>
+  address['country'] || (isPickup && !address['postal_code']) ? address : { ...address, country: companyCountry };
+
+/**
  * Returns an error for each missing field: `{'address.city': 'required'}`. Pickup needs no street; pickup at a counter
- * not even a name.
+ * not even a name. A postal code must fit its country.
  */
 export function validateAddress(
   address: StoredAddress,
@@ -52,7 +51,12 @@ export function validateAddress(
       : isPickup
         ? (['fio', 'phone'] as const)
         : (['fio', 'phone', ...deliveryKeys] as const);
-  return Object.fromEntries(
-    required.filter((key) => !address[key]).map((key) => [`address.${key}`, 'required' as const]),
-  );
+  const { country, postal_code } = address;
+  const postalCodeError = country && postal_code ? findPostalCodeError(country, postal_code) : null;
+  return {
+    ...Object.fromEntries(
+      required.filter((key) => !address[key]).map((key) => [`address.${key}`, 'required' as const]),
+    ),
+    ...(postalCodeError && { 'address.postal_code': postalCodeError }),
+  };
 }

@@ -5,23 +5,15 @@ import { asMinor, type Minor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { debit, lockBalance } from '#server/domains/bonuses/ledger.ts';
-import { claimCart, reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
+import { lockBalance } from '#server/domains/bonuses/ledger.ts';
+import { claimCart } from '#server/domains/carts/claim.ts';
 import { chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from '#server/domains/carts/policy.ts';
-import { presentCart } from '#server/domains/carts/present.ts';
-import { noCart, readLockedCart } from '#server/domains/carts/read.ts';
-import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
-import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
+import { noCart } from '#server/domains/carts/read.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
-import { fail, invalid } from '#server/failure.ts';
-import { getSalesChannel } from '#server/platform/channel.ts';
-import { getShopSettings } from '#server/platform/settings.ts';
-import { validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
-import { holdOrderStock } from './holdOrderStock.ts';
-import { placeOrder } from './place.ts';
-import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
+import { fail } from '#server/failure.ts';
+import { placeCart, prepareCart } from './placeCart.ts';
 import { readOrderOfCart } from './read.ts';
-import { calculateBonusPayment, calculateMoney, assertSumAllowed } from './totals.ts';
+import { calculateBonusPayment } from './totals.ts';
 
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
@@ -36,58 +28,19 @@ const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
 
 /** Creates the order of a cart. A repeated call returns the order that exists already. */
 export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput): Promise<Order> {
-  const buyer = getCartOwnerId(ctx.user);
-  if (buyer === null) throw fail('forbidden');
-  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { userId: buyer }), claimCart(ctx, cartRef)]);
+  const userId = getCartOwnerId(ctx.user);
+  if (userId === null) throw fail('forbidden');
+  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { userId }), claimCart(ctx, cartRef)]);
   if (!person) throw fail('auth_failed');
   if (!claimed) return getPlacedOrder(ctx, cartRef);
-  const { cart, lines } = claimed;
-  if (lines.length === 0) throw fail('cart_empty');
-  const receiving = toReceiving(cart, input);
-  const address = await toValidAddress(ctx, receiving, lines, input);
-  await assertCanBeOrdered(ctx, cart, lines);
-  const money = calculateMoney(lines);
-  assertSumAllowed(ctx, money.order_sum);
-  const provisional = person.is_confirmed ? null : await checkProvisional(ctx, buyer, lines);
-  await holdOrderStock(ctx, lines, cart.order_id, provisional);
-  const spent = input.useBonuse ? calculateBonusPayment(money.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
-  const { order, reader } = await placeOrder(ctx, {
-    id: cart.order_id,
-    cart_id: cart.id,
-    company_id: lines[0]!.company_id,
-    user_id: buyer,
-    money,
-    bonuses_spent: spent,
-    address,
-    is_pickup: receiving.is_pickup,
-    pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
-    delivery_at: receiving.received_at,
-    channel: getSalesChannel(ctx),
-    store_id: null,
-    lines,
-    provisionalFrom: provisional && ctx.ip,
-  });
-  await spendBonuses(ctx, order, buyer, spent);
-  await ctx.emit('order.placed', {
-    order_id: order.id,
-    user_id: buyer,
-    company_id: order.company.id,
-    brand: order.company.brand,
-    order,
-    reader,
-  });
-  return order;
+  const prepared = await prepareCart(ctx, cartRef, claimed, input);
+  const buyer = { id: userId, is_confirmed: person.is_confirmed };
+  return placeCart(ctx, prepared, buyer, () => getBonuses(ctx, userId, input, prepared.money.order_sum));
 }
 
-/**
- * Checks the limits for buyers without a confirmed contact.
- * @returns how their products are held
- */
-async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
-  const bounds = await getShopSettings(ctx);
-  await assertOpenOrdersAllowed(ctx, buyer, bounds);
-  assertUnitsAllowed(lines, bounds);
-  return { maxShare: bounds.unconfirmed_stock_percent };
+/** The bonuses that the buyer spends on an order. Locks the balance. */
+async function getBonuses(ctx: Ctx, userId: number, { useBonuse }: CheckoutInput, order_sum: Minor): Promise<Minor> {
+  return useBonuse ? calculateBonusPayment(order_sum, await lockBalance(ctx, userId)) : asMinor(0);
 }
 
 const findOrderedCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({
@@ -108,58 +61,4 @@ async function getPlacedOrder(ctx: Ctx, cartRef: CartRef): Promise<Order> {
   if (!order) throw noCart(ctx);
   ctx.setStatus(200);
   return order;
-}
-
-const toReceiving = (cart: ClaimedCart, input: CheckoutInput): Receiving => ({
-  is_pickup: input.isPickup ?? cart.is_pickup,
-  pickup_store_id: input.pickupStore === undefined ? cart.pickup_store_id : input.pickupStore,
-  received_at: cart.received_at,
-});
-
-/** Validates recipient, place and time, and reports all errors at once. */
-async function toValidAddress(
-  ctx: Ctx,
-  receiving: Receiving,
-  lines: readonly ClaimedLine[],
-  input: CheckoutInput,
-): Promise<StoredAddress> {
-  const address = toStoredAddress(input.address);
-  const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
-  const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
-  const errors = {
-    ...validateAddress(address, receiving.is_pickup),
-    ...validateReceiving({ ...receiving, pickup_store_id: storeId }, lines[0]!.company_id, store, ctx.clock()),
-    ...(receiving.is_pickup && storeId === null && { pickupStore: 'required' as const }),
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return address;
-}
-
-/**
- * Rejects products that can't be ordered, and prices that the buyer has not seen; the cart shows the new prices from
- * then on.
- */
-async function assertCanBeOrdered(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedLine[]): Promise<void> {
-  const isApp = getSalesChannel(ctx) === 'app';
-  const unavailable = lines.filter((line) => !line.visible || (isApp && !line.on_app));
-  if (unavailable.length > 0)
-    throw fail('not_available', { body: { lines: unavailable.map(({ product_id }) => ({ product_id })) } });
-  if (lines.some((line) => line.price !== line.seen_price)) {
-    await reopenWithNewPrices(ctx, cart.id);
-    throw fail('price_changed', {
-      shouldCommit: true,
-      body: { cart: presentCart(await readLockedCart(ctx.db, cart.id)) },
-    });
-  }
-}
-
-async function spendBonuses(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {
-  if (amount === 0) return;
-  await debit(ctx, {
-    user_id: buyer,
-    amount,
-    reason: 'order_spent',
-    cause: `order:${order.id}:spent`,
-    order_id: order.id,
-  });
 }

@@ -58,7 +58,8 @@ const leftSql = 'coalesce(s.total_count - s.held, 0)';
 // that is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
 // checkout.
 const buildLockProductsSql = (strength: 'share' | 'no key update') =>
-  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${soldCondition} as visible,
+  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, k.country as company_country,
+          ${soldCondition} as visible,
           p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
      from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
-import { toStoredAddress, type StoredAddress } from './address.ts';
+import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
 import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
@@ -31,6 +31,8 @@ export interface NamedStore {
 export interface OrderState {
   status: OrderStatus;
   address: StoredAddress | null;
+  /** The country of addresses without one. */
+  company_country: string;
   is_pickup: boolean;
   /** The pickup store. */
   store: NamedStore | null;
@@ -79,8 +81,15 @@ function applyItems(
   return requested.map(({ product_id, count }) => ({ ...prices.get(product_id)!, count }));
 }
 
-/** Sums and the items' money after a change of items, each with the tax that it was ordered with. */
-function recalculate(items: readonly EditableItem[], { prices_include_tax }: OrderState) {
+/**
+ * Sums and the items' money after a change of items, each with the tax that it was ordered with.
+ * @throws Error for an order with discounts or a paid delivery: nothing creates them yet, and an edit would lose them
+ */
+function recalculate(
+  items: readonly EditableItem[],
+  { prices_include_tax, discount_sum: before, ...order }: OrderState,
+) {
+  if (before > 0 || order.delivery_sum > 0) throw new Error('the discounts and the delivery of an order would be lost');
   const money = calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
     { pricesIncludeTax: prices_include_tax },
@@ -105,6 +114,17 @@ function diffItems(before: readonly EditableItem[], after: readonly EditableItem
 function diffAddress(before: StoredAddress | null, after: StoredAddress | null): Record<string, unknown> {
   const keys = Object.keys(after ?? {}).filter((key) => (before?.[key] ?? null) !== after?.[key]);
   return Object.fromEntries(keys.map((key) => [`address.${key}`, { from: before?.[key] ?? null, to: after?.[key] }]));
+}
+
+/**
+ * The address after an edit. One from before countries were recorded stays without a country until an edit needs it.
+ */
+function applyAddress(before: OrderState, edit: OrderEdit['address'], isPickup: boolean): StoredAddress | null {
+  const address = edit ? toStoredAddress(edit, before.address ?? {}) : before.address;
+  const needsCountry =
+    isPickup !== before.is_pickup ||
+    (['country', 'postal_code'] as const).some((key) => (address?.[key] ?? null) !== (before.address?.[key] ?? null));
+  return address && needsCountry ? fillCountry(address, before.company_country, isPickup) : address;
 }
 
 /** Pickup or delivery, and the store, after an edit. A delivered order has no store. */
@@ -159,6 +179,7 @@ export function planEdit(
   const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
   const sums = recalculated?.sums ?? before;
   const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
+  const receiving = applyReceiving(before, edit, store);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
@@ -167,8 +188,9 @@ export function planEdit(
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,
-    address: edit.address ? toStoredAddress(edit.address, before.address ?? {}) : before.address,
-    ...applyReceiving(before, edit, store),
+    address: applyAddress(before, edit.address, receiving.is_pickup),
+    company_country: before.company_country,
+    ...receiving,
     delivery_at:
       edit.delivery_at === undefined
         ? before.delivery_at

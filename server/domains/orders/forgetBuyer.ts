@@ -15,18 +15,19 @@ const listOpenOrders = statement<{ id: number }, { user_id: number }>(
     where user_id = $user_id and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled')
     order by id`,
 );
-// City and region stay for statistics
+// Country, city and region stay for statistics
 const anonymizeOrders = statement<unknown, { user_id: number }>(
   'orders_forget_buyer',
   `with anonymized as (
      update order_history h
         set changes = changes - array['address.fio', 'address.phone', 'address.email', 'address.street',
                                       'address.house', 'address.flat', 'address.entrance', 'address.building',
-                                      'address.comment']
+                                      'address.comment', 'address.postal_code']
        from orders o
       where o.id = h.order_id and o.user_id = $user_id and h.changes is not null)
    update orders
-      set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region',
+      set address = jsonb_strip_nulls(jsonb_build_object('country', address->'country', 'city', address->'city',
+                                                         'region', address->'region',
                                                          'district', address->'district'))
     where user_id = $user_id and address is not null`,
 );

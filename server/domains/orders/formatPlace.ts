@@ -1,10 +1,10 @@
 /** Formats the place where an order is received, for letters. */
+import type { Locale } from '#contract/failures.ts';
 import type { Order } from '#contract/orders.ts';
-
-const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
+import { formatAddressLines } from '#contract/rules/addressLines.ts';
 
 /** @returns one line; null if no place was given */
-export function formatPlace({ isPickup, pickupStore, address }: Order, locale: string): string | null {
+export function formatPlace({ isPickup, pickupStore, address }: Order, locale: Locale): string | null {
   if (isPickup)
     return (
       pickupStore &&
@@ -12,5 +12,5 @@ export function formatPlace({ isPickup, pickupStore, address }: Order, locale: s
         .filter(Boolean)
         .join(', ')
     );
-  return placeKeys.flatMap((key) => address?.[key] || []).join(', ') || null;
+  return (address && formatAddressLines(address, locale).join(', ')) || null;
 }

@@ -31,6 +31,7 @@ const lockOrderRow = oneRow<
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum,
           o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id,
           o.created_at, o.updated_at,
+          (select k.country from companies k where k.id = o.company_id) as company_country,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional
      from orders o
@@ -138,13 +139,13 @@ const writeItems = statement<unknown, { orderId: number; items: string }>(
   'order_write_items',
   `with edited as (select *
                      from jsonb_to_recordset($items::jsonb)
-                       as e (product_id int, count int, discount_sum bigint, tax_reason text, tax_rate int,
-                             tax_sum bigint)),
+                       as e (product_id int, price bigint, count int, discount_sum bigint, tax_reason text,
+                             tax_rate int, tax_sum bigint)),
    deleted as (delete from order_items
                 where order_id = $orderId and product_id not in (select product_id from edited))
    insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count, discount_sum, tax_reason,
           tax_rate, tax_sum)
-   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, e.count, e.discount_sum, e.tax_reason,
+   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, e.price, e.count, e.discount_sum, e.tax_reason,
           e.tax_rate, e.tax_sum
      from edited e
      join products p on p.id = e.product_id

@@ -59,6 +59,7 @@ const insertOrder = statement<
     discount_sum: Minor;
     delivery_sum: Minor;
     tax_sum: Minor | null;
+    prices_include_tax: boolean;
     bonuses_spent: Minor;
     address: string;
     is_pickup: boolean;
@@ -75,11 +76,11 @@ const insertOrder = statement<
   'order_place',
   `with placed as (
      insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, discount_sum,
-            delivery_sum, tax_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at,
-            channel, store_id, created_at, updated_at, is_provisional, network)
+            delivery_sum, tax_sum, prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup,
+            pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network)
      select $orderId::int, $cart_id::int, $company_id::int, u.id, 'new', $product_amount::int, $order_sum::bigint,
-            $discount_sum::bigint, $delivery_sum::bigint, $tax_sum::bigint, $bonuses_spent::bigint,
-            coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
+            $discount_sum::bigint, $delivery_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
+            $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
             ${buildSearchTextSql('$address::jsonb', 'u.phone', buildGoodsTextSql(newItemsSql))}, $is_pickup::boolean,
             $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz,
             $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text
@@ -106,16 +107,15 @@ const findPlaced = oneRow<OrderRow & MailReader, { orderId: number }>(
     where o.id = $orderId`,
 );
 
-/** The items with their money. Both are in the order of the products' ids. */
+/** The items to store: what the product was at that moment, and its money. */
 function toNewItems(lines: readonly ClaimedLine[], money: OrderMoney) {
   const byProduct = new Map(toItemMoney(money).map((item) => [item.product_id, item]));
-  return lines.map(({ product_id, name, en_name, sku, photo, price }) => ({
+  return lines.map(({ product_id, name, en_name, sku, photo }) => ({
     ...byProduct.get(product_id),
     name,
     en_name,
     sku,
     photo,
-    price,
   }));
 }
 
@@ -128,7 +128,7 @@ export async function placeOrder(
   ctx: Ctx,
   { id: orderId, money, lines, address, author_id = null, provisionalFrom = null, ...order }: NewOrder,
 ): Promise<{ order: Order; reader: MailReader }> {
-  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum } = money;
+  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
     orderId,
@@ -137,6 +137,7 @@ export async function placeOrder(
     discount_sum,
     delivery_sum,
     tax_sum,
+    prices_include_tax,
     address: JSON.stringify(address),
     author_id,
     provisionalFrom,

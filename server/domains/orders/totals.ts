@@ -17,6 +17,7 @@ export const calculateMoney = (items: readonly PricedItem[], { pricesIncludeTax 
 /** What an item stores of its money. */
 export interface ItemMoney {
   product_id: number;
+  price: Minor;
   count: number;
   discount_sum: Minor;
   tax_reason: TaxRule['reason'];
@@ -26,8 +27,9 @@ export interface ItemMoney {
 
 /** The columns of an order's items. */
 export const toItemMoney = ({ lines }: Pick<OrderMoney, 'lines'>): ItemMoney[] =>
-  lines.map(({ id, count, goods, total, tax }) => ({
+  lines.map(({ id, price, count, goods, total, tax }) => ({
     product_id: id,
+    price,
     count,
     discount_sum: asMinor(goods - total),
     tax_reason: tax.reason,

@@ -160,3 +160,41 @@ export const agreementAcceptances = pgTable(
     index('agreement_acceptances_document').on(t.document_id),
   ],
 );
+
+/** Address books: what buyers saved for later orders. */
+export const userAddresses = pgTable(
+  'user_addresses',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fio: text('fio').notNull(),
+    /** Plus sign and digits. */
+    phone: text('phone').notNull(),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull(),
+    postal_code: text('postal_code'),
+    region: text('region'),
+    city: text('city').notNull(),
+    district: text('district'),
+    street: text('street').notNull(),
+    house: text('house').notNull(),
+    building: text('building'),
+    entrance: text('entrance'),
+    flat: text('flat'),
+    comment: text('comment'),
+    is_default: boolean('is_default').notNull().default(false),
+    /** Hash of recipient and place: equal for two spellings of one address. */
+    fingerprint: bytes('fingerprint').notNull(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+  },
+  (t) => [
+    unique('user_addresses_once').on(t.user_id, t.fingerprint),
+    uniqueIndex('user_addresses_default')
+      .on(t.user_id)
+      .where(sql`is_default`),
+    check('user_addresses_country', sql`${t.country} ~ '^[A-Z]{2}$'`),
+  ],
+);

@@ -31,8 +31,7 @@ const unit = [
   'человек\\p{L}*|персон\\p{L}*|шт\\p{L}*|зв[её]зд\\p{L}*',
 ].join('|');
 /** A length, weight or age, which is not a price. */
-const measurement =
-  `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?` + `\\s*(?:[-–]\\s*)?(?:(?:${unit})${wordEnd}|["″%°])`;
+const measurement = `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?\\s*(?:[-–]\\s*)?(?:(?:${unit})${wordEnd}|["″%°])`;
 const amount = `${sign}?\\s*(${number})\\s*${currency}?`;
 
 /** Negations that turn a limit into its opposite. */

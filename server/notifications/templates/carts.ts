@@ -3,6 +3,9 @@ import { buildItemRows, toOneLine, type BuildLetter, type LetterItem } from '../
 
 interface ReminderData {
   cart_id: number;
+  /** All carts that it names; missing in letters that an earlier version has queued. */
+  cart_ids?: number[];
+  /** The companies of the carts, in one text. */
   brand: string;
   goods: LetterItem[];
   /** Minor units. */

@@ -7,6 +7,7 @@ import { collections } from '#server/seed/content/collections.ts';
 import { companies } from '#server/seed/content/companies.ts';
 import { customers } from '#server/seed/content/customers.ts';
 import { documents } from '#server/seed/content/documents/index.ts';
+import { savedAddresses } from '#server/seed/content/orders/buyer.ts';
 import { orders } from '#server/seed/content/orders/index.ts';
 import { products } from '#server/seed/content/products/index.ts';
 import { promoCodes, referrals } from '#server/seed/content/promo.ts';
@@ -27,6 +28,7 @@ export const demo: Demo = {
   customers,
   reviews,
   orders,
+  savedAddresses,
   documents,
   collections,
   publications,

@@ -24,6 +24,8 @@ export interface DemoCompany {
   readonly brand: string;
   readonly legal_person: string;
   readonly inn: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
   /** E.164. */
   readonly phone: string;
   readonly site: string;
@@ -142,6 +144,9 @@ export type OrderStatus =
   | 'canceled';
 
 export interface DemoAddress {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly postal_code?: string;
   readonly region?: string;
   readonly city: string;
   readonly district?: string;
@@ -151,6 +156,14 @@ export interface DemoAddress {
   readonly entrance?: string;
   readonly building?: string;
   readonly comment?: string;
+}
+
+/** An address of somebody's address book; the first one becomes the default. */
+export interface DemoSavedAddress extends DemoAddress {
+  /** E-mail of the buyer. */
+  readonly buyer: string;
+  readonly fio: string;
+  readonly phone: string;
 }
 
 export interface DemoOrder {
@@ -264,6 +277,7 @@ export interface Demo {
   readonly customers: readonly DemoCustomer[];
   readonly reviews: readonly DemoReview[];
   readonly orders: readonly DemoOrder[];
+  readonly savedAddresses: readonly DemoSavedAddress[];
   readonly documents: readonly DemoDocument[];
   readonly collections: readonly DemoCollection[];
   readonly publications: readonly DemoPublication[];

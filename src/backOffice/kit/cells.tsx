@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useReference } from 'react-admin';
 import type { Photo } from '#contract/fields.ts';
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate, formatNumber, formatPercent, formatRelative, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
@@ -187,6 +188,12 @@ const ContactLink = ({ href, text }: { href: string; text: ReactNode }) => (
 export const EmailCell = ({ value }: Pick<CellProps, 'value'>) =>
   isBlank(value) ? <EmptyValue /> : <ContactLink href={`mailto:${toText(value)}`} text={toText(value)} />;
 const PhoneText = lazy(() => import('./PhoneText.tsx').then((part) => ({ default: part.PhoneText })));
+export function CountryCell({ value }: Pick<CellProps, 'value'>) {
+  const locale = useLocale();
+  const code = toText(value);
+  return code && getCountryName(code, locale);
+}
+
 export function PhoneCell({ value }: Pick<CellProps, 'value'>) {
   const phone = toText(value);
   return phone ? (

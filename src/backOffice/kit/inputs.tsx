@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { DateInput, DateTimeInput, SelectInput, TextInput as RaTextInput } from 'react-admin';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { InputProps } from './definition.ts';
+import { CountryInput } from './inputs/CountryInput.tsx';
 import { buildNumberSlots, useNumberText } from './inputs/NumberField.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
@@ -121,4 +122,5 @@ export const inputsByKind: Readonly<Partial<Record<string, ComponentType<InputPr
   day: DayInput,
   email: EmailInput,
   phone: PhoneInput,
+  country: CountryInput,
 } satisfies Partial<Record<KindName, ComponentType<InputProps>>>;

@@ -24,6 +24,7 @@ export type KindName =
   | 'day'
   | 'email'
   | 'phone'
+  | 'country'
   | 'parameters'
   | 'object';
 

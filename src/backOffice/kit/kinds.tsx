@@ -8,6 +8,7 @@ import {
   BooleanCell,
   ChoiceCell,
   CountCell,
+  CountryCell,
   DateCell,
   EmailCell,
   IdCell,
@@ -57,6 +58,7 @@ export const kinds = {
   day: { Cell: DateCell, Filter: DayFilter },
   email: { Cell: EmailCell, Filter: TextFilter },
   phone: { Cell: PhoneCell, Filter: TextFilter },
+  country: { Cell: CountryCell },
   parameters: { Cell: EmptyCell, Filter: ParametersFilter },
   object: { Cell: EmptyCell },
 } satisfies Record<KindName, Kind>;

@@ -12,6 +12,7 @@ type SettingLabels = {
 const en: SettingLabels = {
   groups: {
     sessions: 'Signing in',
+    companies: 'Companies',
     rewards: 'Bonuses and referrals',
     unpaidOrders: 'Unpaid orders',
     budgets: 'Hourly limits of the shop',
@@ -22,6 +23,7 @@ const en: SettingLabels = {
     staff_session_hours: 'Staff sessions end after',
     buyer_session_days: 'Buyer sessions end after',
     fresh_factor_minutes: 'A second factor stays confirmed for',
+    default_country: 'Country of new companies',
     referral_hold_days: 'Rewards are credited after',
     referral_daily_cap: 'Referrals per inviter per day',
     pro_cashback_percent: 'Cashback on the Pro plan',
@@ -42,6 +44,7 @@ const en: SettingLabels = {
     staff_session_hours: 'After this time admins, managers and vendors have to sign in again.',
     buyer_session_days: 'After this time buyers have to sign in again.',
     fresh_factor_minutes: 'After this time it is required again to change roles, other people’s contacts and bonuses.',
+    default_country: 'Staff can change it in the company’s form. Addresses without a country are in it.',
     referral_hold_days:
       'Counted from the completion of the order; for referrals, from the invited person’s first order.',
     referral_daily_cap: 'Further ones wait for an admin’s decision.',
@@ -70,6 +73,7 @@ const en: SettingLabels = {
 const ru: SettingLabels = {
   groups: {
     sessions: 'Вход',
+    companies: 'Компании',
     rewards: 'Бонусы и рефералы',
     unpaidOrders: 'Неоплаченные заказы',
     budgets: 'Лимиты магазина в час',
@@ -80,6 +84,7 @@ const ru: SettingLabels = {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
     buyer_session_days: 'Сеанс покупателя заканчивается через',
     fresh_factor_minutes: 'Подтверждение вторым фактором действует',
+    default_country: 'Страна новых компаний',
     referral_hold_days: 'Награды начисляются через',
     referral_daily_cap: 'Приглашённых одним человеком за день',
     pro_cashback_percent: 'Кешбэк тарифа «Про»',
@@ -101,6 +106,7 @@ const ru: SettingLabels = {
     buyer_session_days: 'Не позже чем через это время покупатели входят заново.',
     fresh_factor_minutes:
       'По истечении этого времени для смены ролей, чужих контактов и бонусов второй фактор потребуется снова.',
+    default_country: 'Сотрудники могут изменить её в форме компании. В ней находятся адреса, где страна не указана.',
     referral_hold_days: 'Считается с выполнения заказа; за приглашение — с первого заказа приглашённого.',
     referral_daily_cap: 'Остальные награды ждут решения администратора.',
     pro_cashback_percent: 'Доля оплаты картой, которая возвращается бонусами покупателям с этим тарифом.',

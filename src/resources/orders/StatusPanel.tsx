@@ -6,6 +6,7 @@ import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { useFocusReturn } from '#src/backOffice/kit/useFocusReturn.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -29,6 +30,7 @@ export function StatusPanel() {
   const afterWrite = useAfterWrite();
   const refresh = useRefresh();
   const [update, { isPending }] = useUpdate<Order>();
+  const rememberOpener = useFocusReturn(isPending);
   const [isCanceling, setCanceling] = useState(false);
   if (!order) return null;
 
@@ -64,13 +66,24 @@ export function StatusPanel() {
               variant="outlined"
               size="small"
               disabled={isPending}
-              onClick={() => changeStatus(status)}
+              onClick={({ currentTarget }) => {
+                rememberOpener(currentTarget);
+                changeStatus(status);
+              }}
             >
               {statusLabels[status]}
             </Button>
           ))}
           {order.allowed_statuses.includes('canceled') && (
-            <Button size="small" color="error" disabled={isPending} onClick={() => setCanceling(true)}>
+            <Button
+              size="small"
+              color="error"
+              disabled={isPending}
+              onClick={({ currentTarget }) => {
+                rememberOpener(currentTarget);
+                setCanceling(true);
+              }}
+            >
               {text.cancelOrder}
             </Button>
           )}

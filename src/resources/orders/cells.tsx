@@ -12,7 +12,7 @@ import { formatId } from '#src/i18n/format.ts';
 import { useSession } from '#src/session/session.ts';
 import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { formatBuyer, getRecipientPhone } from './orderText.ts';
+import { formatAddress, formatBuyer, getRecipientPhone } from './orderText.ts';
 import { orderResourceLabels } from './labels.ts';
 
 const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
@@ -69,6 +69,8 @@ export function OrderNumber({ record }: { record: Order }) {
 export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={record.created_at} />;
 
 /** The recipient; guests are named in the address. */
+export const OrderAddress = ({ record }: { record: Order }) => formatAddress(record, useLocale());
+
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderResourceLabels);
   const name = formatBuyer(record, useLocale());

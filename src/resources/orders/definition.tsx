@@ -17,6 +17,7 @@ import { orderStatusColors } from '#contract/rules/orderStatuses.ts';
 import { CartContact, CartProducts, CartLetters, hasNoLetters, LeftSinceCell } from './AbandonedCells.tsx';
 import { formatAddress, formatBuyer, formatItems, getRecipientPhone } from './orderText.ts';
 import {
+  OrderAddress,
   OrderBuyer,
   OrderChannel,
   OrderDate,
@@ -117,7 +118,7 @@ export default defineResource({
       {
         source: 'address',
         isOptional: true,
-        Cell: ({ record }) => formatAddress(record),
+        Cell: OrderAddress,
         getExportValue: formatAddress,
       },
       { source: 'delivery_at', isOptional: true },
@@ -175,6 +176,8 @@ export default defineResource({
             title: 'address',
             dependsOn: { source: 'isPickup', value: false },
             inputs: [
+              'address.country',
+              'address.postal_code',
               { source: 'address.city', isRequired: true },
               'address.region',
               { source: 'address.street', isRequired: true },

@@ -1,5 +1,6 @@
 /** Pure functions that format the buyer, items, address and contact of an order as text. */
 import type { Order } from '#contract/orders.ts';
+import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -21,11 +22,9 @@ export const formatItems = ({ items }: Pick<Order, 'items'>, locale: Locale): st
     )
     .join(', ');
 
-const addressKeys = ['region', 'city', 'district', 'street', 'house', 'building', 'entrance', 'flat'] as const;
-
-/** "Sydney, King Street, 1" */
-export const formatAddress = ({ address }: Pick<Order, 'address'>): string =>
-  addressKeys.flatMap((key) => address?.[key] || []).join(', ');
+/** "King Street, 1, Sydney 2000, Australia" */
+export const formatAddress = ({ address }: Pick<Order, 'address'>, locale: Locale): string =>
+  formatAddressLines(address ?? {}, locale).join(', ');
 
 /** The recipient's phone, or the account's phone if the order has none. */
 export const getRecipientPhone = ({ address, user_phone }: Pick<Order, 'address' | 'user_phone'>): string | null =>

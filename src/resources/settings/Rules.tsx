@@ -11,6 +11,7 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { CountryField } from '#src/backOffice/kit/inputs/CountryField.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
@@ -70,6 +71,8 @@ function RuleField({ name, schema, value, error, onChange }: RuleFieldProps) {
     return (
       <SwitchField {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     );
+  if (schema.meta()?.['kind'] === 'country')
+    return <CountryField {...common} value={String(value)} onChange={onChange} />;
   const unit = schema.meta()?.['unit'] as SettingUnit | undefined;
   return (
     <NumberField {...common} isInteger value={value} onChange={onChange} {...(unit && { unit: text.units[unit] })} />

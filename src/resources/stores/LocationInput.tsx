@@ -14,7 +14,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { Place } from '#src/ui/map/place.ts';
-import { AddressCombobox } from './AddressCombobox.tsx';
+import { AddressCombobox } from '#src/ui/AddressCombobox.tsx';
 import { locationLabels } from './locationLabels.ts';
 import { usePinAddress } from './usePinAddress.ts';
 
@@ -62,6 +62,7 @@ export default function LocationInput(props: InputProps) {
   return (
     <Column>
       <AddressCombobox
+        texts={text}
         {...textFieldProps}
         value={address}
         onType={(typed) => updateLocation({ address: typed })}

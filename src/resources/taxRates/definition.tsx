@@ -1,9 +1,7 @@
 /** Tax rates of countries and their regions, each for some time. */
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { formatPercent } from '#src/i18n/format.ts';
-import { CountryCell } from './CountryCell.tsx';
-import { CountryInput } from './CountryInput.tsx';
-import { formatCountry } from './countryName.ts';
 import { taxRateLabels } from './labels.ts';
 import { taxRateMenu } from './menu.ts';
 
@@ -11,17 +9,11 @@ export default defineResource({
   ...taxRateMenu,
   labels: taxRateLabels,
   hasHistory: true,
-  getName: ({ country, rate }, locale) => `${formatCountry(country, locale)}, ${formatPercent(rate, locale)}`,
+  getName: ({ country, rate }, locale) => `${getCountryName(country, locale)}, ${formatPercent(rate, locale)}`,
   list: {
     ...taxRateMenu.list,
     columns: [
-      {
-        source: 'country',
-        card: 'title',
-        width: '30%',
-        Cell: CountryCell,
-        getExportValue: ({ country }, locale) => formatCountry(country, locale),
-      },
+      { source: 'country', card: 'title', width: '30%' },
       { source: 'region', card: 'line', minTableWidth: 'lg', isBlank: ({ region }) => region === null },
       { source: 'class_id', card: 'line' },
       { source: 'rate', card: 'end' },
@@ -40,7 +32,7 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'rate', inputs: ['class_id', 'rate'] },
-          { title: 'place', inputs: [{ source: 'country', Input: CountryInput }, 'region'] },
+          { title: 'place', inputs: ['country', 'region'] },
           { title: 'period', inputs: ['valid_from', 'valid_to'] },
         ],
       },

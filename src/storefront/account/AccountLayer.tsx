@@ -1,6 +1,6 @@
 /**
  * Everything of the signed-in user that the frame needs on each page: refreshes user, cart and badge, moves a guest's
- * wishes to the account, and shows the cart drawer and the question before a cart is replaced.
+ * wishes to the account, and shows the cart drawer.
  */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -8,13 +8,10 @@ import { useLocation } from 'react-router';
 import { canBuy, useSession } from '#src/session/session.ts';
 import { useStore } from '#src/ui/store.ts';
 import { useFreshMe } from '../auth/useFreshMe.ts';
-import { cartQuestion, openedCart } from '../cart/cartDialogs.ts';
-import { cartQuery } from '../cart/serverCart.ts';
+import { openedCart } from '../cart/cartDialogs.ts';
+import { basketQuery } from '../cart/serverBasket.ts';
 import { useWishSync } from '../wishes/useWishSync.ts';
 
-const OtherCompanyDialog = lazy(async () => ({
-  default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog,
-}));
 const LazyUnreadChatsWatcher = lazy(async () => ({
   default: (await import('#src/conversation/UnreadChatsWatcher.tsx')).UnreadChatsWatcher,
 }));
@@ -27,8 +24,7 @@ export function AccountLayer() {
   const isActive = useLocation().pathname !== '/logout' && session !== null;
   useFreshMe(isActive);
   useWishSync();
-  useQuery({ ...cartQuery, enabled: isActive && canBuy(session.me) });
-  const question = useStore(cartQuestion);
+  useQuery({ ...basketQuery, enabled: isActive && canBuy(session.me) });
   const opened = useStore(openedCart);
   return (
     <>
@@ -37,7 +33,6 @@ export function AccountLayer() {
       <Suspense>
         {isActive && !session.me.is_guest && <LazyUnreadChatsWatcher key={session.me.id} />}
         {opened && <CartDrawer opened={opened} />}
-        {question && <OtherCompanyDialog question={question} />}
       </Suspense>
     </>
   );

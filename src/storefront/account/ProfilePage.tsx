@@ -28,11 +28,16 @@ import { profileLabels } from './labels.ts';
 
 /** As high as the bonuses of a new account. */
 const BonusesPlaceholder = styled('div')({ height: 640, [from.md]: { height: 486 } });
-const Bonuses = createRenderedPart(
+export const Bonuses = createRenderedPart(
   () => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart),
   <BonusesPlaceholder>
     <Skeleton height="100%" radius={16} />
   </BonusesPlaceholder>,
+);
+
+export const AddressBook = createRenderedPart(
+  () => import('../addresses/AddressBookPart.tsx').then(({ AddressBookPart }) => AddressBookPart),
+  <Skeleton height={180} radius={16} />,
 );
 
 const Identity = styled('div')({
@@ -146,6 +151,11 @@ export function Page() {
         <Part title={text.details.title}>
           <DetailsForm key={me.id} me={me} />
         </Part>
+      )}
+      {!me.is_guest && canBuy(me) && (
+        <div id="addresses">
+          <AddressBook.Part me={me} />
+        </div>
       )}
       <Part title={text.look}>
         <Appearance>

@@ -108,7 +108,8 @@ export function Page() {
   if (session && !session.me.is_guest && !signIn.isBusy)
     return <Navigate to={getDestination(session.me, next)} replace />;
   const isFirst = state.step === 'checkIn';
-  const canBuyAsGuest = isFirst && !session && ((guestCart?.goods_num ?? 0) > 0 || toLocalPath(next) === '/checkout');
+  const canBuyAsGuest =
+    isFirst && !session && ((guestCart?.goods_num ?? 0) > 0 || toLocalPath(next)?.startsWith('/checkout'));
   const StepScreen = stepComponents[state.step];
 
   return (

@@ -5,7 +5,7 @@ import { logout } from '#src/authProvider/signIn/logout.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { toLocalPath } from '#src/session/location.ts';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
-import { mergeNote } from '../cart/mergeCart.ts';
+import { mergeNote } from '../cart/mergeNote.ts';
 import { checkoutDraft } from '../checkout/draft.ts';
 import { useHead } from '../head.tsx';
 import { authLabels } from './labels.ts';

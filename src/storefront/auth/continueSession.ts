@@ -4,23 +4,26 @@ import type { Me } from '#contract/users.ts';
 import { getDestination } from '#src/authProvider/signIn/destination.ts';
 import { guestCart } from '#src/session/cart.ts';
 import { canBuy, storedSession } from '#src/session/session.ts';
-import { mergeGuestCart, mergeNote, moveAccountCartToDevice } from '../cart/mergeCart.ts';
-import { fetchOrCreateCart } from '../cart/serverCart.ts';
+import { isCompanyCheckout } from '../cart/basket.ts';
+import { mergeGuestCart, moveAccountCartsToDevice } from '../cart/mergeCart.ts';
+import { mergeNote } from '../cart/mergeNote.ts';
+import { fetchOrCreateCart } from '../cart/serverBasket.ts';
 import { activateStoredReferral } from '../promo/activateStoredReferral.ts';
 
 /**
- * Saves the cart of a guest account on the device if its owner signs in to another account. Call it before the session
+ * Saves the carts of a guest account on the device if its owner signs in to another account. Call it before the session
  * changes.
  */
 export async function saveGuestAccountCart(queries: QueryClient, me: Me): Promise<void> {
   const previousMe = storedSession.get()?.me;
-  if (previousMe?.is_guest && previousMe.id !== me.id) await moveAccountCartToDevice(queries).catch(() => undefined);
+  if (previousMe?.is_guest && previousMe.id !== me.id) await moveAccountCartsToDevice(queries).catch(() => undefined);
 }
 
 /**
  * Applies a stored referral code and, for buyers, merges the guest's cart.
  * @param isGuest an account without contacts, made for one checkout: it stays on its path if all items were merged
- * @returns where to go: to the cart if a guest's cart was merged or could not be, else `getDestination`
+ * @returns where to go: to the cart if a guest's cart was merged or could not be, else `getDestination`. Somebody who
+ * was checking out one company's products goes on there.
  */
 export async function continueSession(
   queries: QueryClient,
@@ -38,11 +41,11 @@ export async function continueSession(
   }
   try {
     const note = await mergeGuestCart(queries);
-    if (!isGuest) return '/cart';
+    const isComplete = note?.left.length === 0;
     // It is the same cart, so there is nothing to report about merged items.
-    if (note?.left.length) mergeNote.set({ ...note, merged: 0 });
-    else mergeNote.clear();
-    return note?.left.length === 0 ? getDestination(me, next) : '/cart';
+    if (isGuest && isComplete) mergeNote.clear();
+    else if (isGuest && note) mergeNote.set({ ...note, merged: 0 });
+    return isComplete && (isGuest || isCompanyCheckout(next)) ? getDestination(me, next) : '/cart';
   } catch {
     // The items are still on this device, and the cart page offers to retry.
     return '/cart';

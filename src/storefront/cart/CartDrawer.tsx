@@ -1,4 +1,4 @@
-/** Drawer that shows the cart beside the page where a product was added. */
+/** Drawer that shows the basket beside the page where a product was added. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,13 +13,17 @@ import type { Notice } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
-import { useGo } from '../auth/useGo.ts';
+import type { BasketActions } from './basketActions.ts';
 import { cartLabels } from './labels.ts';
 import { CartLineList } from './CartLineList.tsx';
+import { CompanyCartPart } from './CompanyCartPart.tsx';
+import { useCheckout } from './useCheckout.ts';
+import { useCompanyName } from './useCompanyName.ts';
 import { getAdjustedCounts } from './lineState.ts';
 import { openedCart, type OpenedCart } from './cartDialogs.ts';
-import { useCart } from './useCart.ts';
+import { useBasket } from './useBasket.ts';
 import { useLineActions, type ShowMessage } from './useLineActions.ts';
+import { useRemovalFocus } from './useRemovalFocus.ts';
 
 const Footer = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
 /** Side by side on phones too, and stacked only if there is no room. */
@@ -34,6 +38,11 @@ const Body = styled('div')({
   gap: 4,
   alignContent: 'start',
   '& > p': { margin: 0, color: color.muted },
+  '&:focus': { outline: 'none' },
+});
+const CompanySection = styled('section')({
+  padding: '18px 0',
+  '& + &': { borderTop: `1px solid ${color.strongLine}` },
 });
 
 /** Closes the drawer and returns the focus to the place of the button. */
@@ -51,13 +60,16 @@ type Message = Pick<Notice, 'text' | 'tone' | 'action'>;
 export function CartDrawer({ opened }: { opened: OpenedCart }) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
-  const go = useGo();
-  const cartActions = useCart();
+  const getName = useCompanyName();
+  const basketActions = useBasket() ?? noBasketActions;
   const [message, setMessage] = useState<Message>({ text: opened.note, tone: 'success' });
   // A dialog covers the page's messages, so the drawer shows its own.
   const showMessage: ShowMessage = (messageText, { tone = 'plain', action }) =>
     setMessage({ text: messageText, tone, ...(action && { action }) });
-  const lineActions = useLineActions(cartActions ?? noCartActions, showMessage);
+  const checkOut = useCheckout(basketActions);
+  const { basket, failure } = basketActions;
+  const box = useRef<HTMLDivElement>(null);
+  const lineActions = useRemovalFocus(useLineActions(basketActions, showMessage), basket, box, box);
 
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -65,10 +77,9 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
     if (openedAt.current !== key) openedCart.set(null);
   }, [key]);
 
-  const cart = cartActions?.cart;
-  const failure = cartActions?.failure ?? null;
-  const isEmpty = cart?.items.length === 0;
-  const isBlocked = cart !== undefined && getAdjustedCounts(cart.items).size > 0;
+  const isEmpty = basket?.carts.length === 0;
+  const [first] = basket?.carts ?? [];
+  const only = basket?.carts.length === 1 ? first : undefined;
   const { action } = message;
   return (
     <Dialog
@@ -77,31 +88,30 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
       onClose={() => closeDrawer(opened.returnFocusTo)}
       title={text.title}
       actions={
-        cart &&
+        basket &&
         !isEmpty && (
           <Footer>
-            <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} isTotal />
+            <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} isTotal />
             <FooterActions>
               <LinkButton to="/cart" variant="outlined" size="large">
                 {text.toCart}
               </LinkButton>
-              <Button
-                variant="contained"
-                size="large"
-                disabled={isBlocked}
-                onClick={() => {
-                  cartActions?.accept();
-                  go('/checkout');
-                }}
-              >
-                {text.checkout}
-              </Button>
+              {only && (
+                <Button
+                  variant="contained"
+                  size="large"
+                  disabled={getAdjustedCounts(only.items).size > 0}
+                  onClick={() => checkOut(only)}
+                >
+                  {text.checkout}
+                </Button>
+              )}
             </FooterActions>
           </Footer>
         )
       }
     >
-      <Body>
+      <Body ref={box} tabIndex={-1}>
         <Callout
           tone={message.tone === 'error' || failure !== null ? 'error' : 'good'}
           title={failure === null ? message.text : failureText(failure)}
@@ -119,8 +129,14 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
             ),
           })}
         />
-        {!cart && failure === null && <Skeleton height={96} radius={14} />}
-        {cart && !isEmpty && <CartLineList items={cart.items} actions={lineActions} />}
+        {!basket && failure === null && <Skeleton height={96} radius={14} />}
+        {only && <CartLineList items={only.items} actions={lineActions} />}
+        {!only &&
+          basket?.carts.map((cart) => (
+            <CompanySection key={cart.company.id} aria-label={getName(cart.company)}>
+              <CompanyCartPart cart={cart} lineActions={lineActions} onCheckout={checkOut} />
+            </CompanySection>
+          ))}
         {isEmpty && <EmptyState icon="cart" title={text.empty.title} text={text.empty.text} />}
       </Body>
     </Dialog>
@@ -128,8 +144,8 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
 }
 
 /** For users who can't buy; the drawer is never opened for them. */
-const noCartActions = {
-  cart: undefined,
+const noBasketActions: BasketActions = {
+  basket: undefined,
   failure: null,
   retry: () => undefined,
   setCounts: async () => undefined,

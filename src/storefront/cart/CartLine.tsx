@@ -13,6 +13,7 @@ import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
 import { getFormerPrice, findLineProblem } from './lineState.ts';
+import { removeButtonAttribute } from './useRemovalFocus.ts';
 
 /** Wide enough for one row. */
 const wide = '@container (min-width: 620px)';
@@ -135,7 +136,13 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
       <Sum className="quiet">
         <Price value={sumWireCart([{ price: product.price, count }]).order_summ} decimals="always" />
       </Sum>
-      <RemoveButton type="button" aria-label={text.removeNamed(name)} title={text.remove} onClick={onRemove}>
+      <RemoveButton
+        {...removeButtonAttribute}
+        type="button"
+        aria-label={text.removeNamed(name)}
+        title={text.remove}
+        onClick={onRemove}
+      >
         <Icon name="close" size={20} />
       </RemoveButton>
     </Row>

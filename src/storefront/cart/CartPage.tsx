@@ -1,32 +1,40 @@
-/** /cart: the cart of a guest or a buyer. */
+/** /cart: the basket of a guest or a buyer, with a part for each company. */
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useGuestCart } from '#src/session/cart.ts';
 import { useSession } from '#src/session/session.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { from } from '#src/theme/tokens.ts';
-import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
-import { useGo } from '../auth/useGo.ts';
+import { useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useHead } from '../head.tsx';
 import { createRenderedPart } from '../renderedPart.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import type { CartActions, CartLines } from './cartActions.ts';
+import type { Basket } from './basket.ts';
+import type { BasketActions } from './basketActions.ts';
 import { ClearCartButton } from './ClearCartButton.tsx';
+import { CompanyCartPart } from './CompanyCartPart.tsx';
+import { useCheckout } from './useCheckout.ts';
+import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
 import { CartLineList } from './CartLineList.tsx';
-import { getAdjustedCounts } from './lineState.ts';
-import { MergeNotice } from './MergeNotice.tsx';
-import { PriceNotice } from './PriceNotice.tsx';
-import { useCart } from './useCart.ts';
-import { useLineActions } from './useLineActions.ts';
+import { CartProblems } from './CartProblems.tsx';
+import { mergeNote } from './mergeNote.ts';
+import { useBasket } from './useBasket.ts';
+import { useLineActions, type LineActions } from './useLineActions.ts';
+import { useRemovalFocus } from './useRemovalFocus.ts';
 
 const lazyRecentlySeen = createRenderedPart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
+
+const lazyMergeNotice = createRenderedPart(async () => (await import('./MergeNotice.tsx')).MergeNotice);
 
 const lazyCartRestoration = createRenderedPart(async () => (await import('./CartRestoration.tsx')).CartRestoration);
 
@@ -46,6 +54,8 @@ const Columns = styled('div')({
 });
 const RecentlySeenBox = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
+const Content = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18 });
+const Carts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
 function CartSkeleton() {
   return (
@@ -56,60 +66,80 @@ function CartSkeleton() {
   );
 }
 
-function FilledCart({ cart, cartActions }: { cart: CartLines; cartActions: CartActions }) {
+interface FilledBasketProps {
+  basket: Basket;
+  basketActions: BasketActions;
+  lineActions: LineActions;
+}
+
+function FilledBasket({ basket, basketActions, lineActions }: FilledBasketProps) {
   const text = useLabels(cartLabels);
+  const getName = useCompanyName();
   const failureText = useFailureText();
-  const go = useGo();
-  const lineActions = useLineActions(cartActions);
-  const adjusted = getAdjustedCounts(cart.items);
-  const isBlocked = adjusted.size > 0;
-  const checkout = () => {
-    cartActions.accept();
-    go('/checkout');
-  };
+  const checkOut = useCheckout(basketActions);
+  const [first] = basket.carts;
+  const only = basket.carts.length === 1 ? first : undefined;
 
   return (
     <>
-      {cartActions.failure !== null && (
+      {basketActions.failure !== null && (
         <Callout
           tone="warning"
           title={text.checkFailed}
           actions={
-            <Button size="small" onClick={cartActions.retry}>
+            <Button size="small" onClick={basketActions.retry}>
               {text.tryAgain}
             </Button>
           }
         >
-          <p>{failureText(cartActions.failure)}</p>
+          <p>{failureText(basketActions.failure)}</p>
         </Callout>
       )}
-      <PriceNotice items={cart.items} />
-      {isBlocked && (
-        <Callout
-          tone="warning"
-          title={text.trouble.title}
-          actions={<CalloutButton onClick={() => lineActions.setCounts(adjusted)}>{text.trouble.adjust}</CalloutButton>}
-        >
-          <p>{text.trouble.text}</p>
-        </Callout>
-      )}
+      {only && <CartProblems items={only.items} actions={lineActions} />}
       <Columns>
-        <LinesPanel aria-label={text.title}>
-          <CartLineList items={cart.items} actions={lineActions} />
-        </LinesPanel>
-        <CartSummary cart={cart} isBlocked={isBlocked} onCheckout={checkout} />
+        {only ? (
+          <LinesPanel aria-label={text.title}>
+            <CartLineList items={only.items} actions={lineActions} />
+          </LinesPanel>
+        ) : (
+          <Carts>
+            {basket.carts.map((cart) => (
+              <Panel key={cart.company.id} aria-label={getName(cart.company)}>
+                <CompanyCartPart cart={cart} lineActions={lineActions} onCheckout={checkOut} />
+              </Panel>
+            ))}
+          </Carts>
+        )}
+        <CartSummary basket={basket} onCheckout={checkOut} />
       </Columns>
     </>
   );
 }
 
-function CartContent({ cartActions }: { cartActions: CartActions }) {
+interface CartContentProps {
+  basketActions: BasketActions;
+  /** Gets the focus after the last line is removed. */
+  title: RefObject<HTMLElement | null>;
+}
+
+function CartContent({ basketActions, title }: CartContentProps) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
-  const { cart, failure } = cartActions;
-  if (!cart)
-    return failure === null ? <CartSkeleton /> : <ErrorState text={failureText(failure)} onRetry={cartActions.retry} />;
-  if (cart.items.length > 0) return <FilledCart cart={cart} cartActions={cartActions} />;
+  const box = useRef<HTMLDivElement>(null);
+  const { basket, failure } = basketActions;
+  const lineActions = useRemovalFocus(useLineActions(basketActions), basket, box, title);
+  if (!basket)
+    return failure === null ? (
+      <CartSkeleton />
+    ) : (
+      <ErrorState text={failureText(failure)} onRetry={basketActions.retry} />
+    );
+  if (basket.carts.length > 0)
+    return (
+      <Content ref={box}>
+        <FilledBasket basket={basket} basketActions={basketActions} lineActions={lineActions} />
+      </Content>
+    );
   return (
     <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
       <LinkButton to="/products/catalog" variant="contained">
@@ -123,25 +153,32 @@ export function Page() {
   const text = useLabels(cartLabels);
   const isHydrated = useIsHydrated();
   const session = useSession();
-  const cartActions = useCart();
+  const basketActions = useBasket();
+  const title = useRef<HTMLHeadingElement>(null);
   useHead({ title: text.title, noIndex: true });
   const secret = /^#restore=([\w-]+)$/.exec(useLocation().hash)?.[1];
-  const isFull = (cartActions?.cart?.items.length ?? 0) > 0;
+  const carts = basketActions?.basket?.carts ?? [];
+  const note = useStoredValue(mergeNote);
+  const hasMergeResult = Boolean(useGuestCart()?.items.length) || note !== null;
 
   return (
     <Column>
       <Head>
-        <PageTitle>{text.title}</PageTitle>
-        {isFull && <ClearCartButton />}
+        <PageTitle ref={title} tabIndex={-1}>
+          {text.title}
+        </PageTitle>
+        {carts.length > 0 && <ClearCartButton focusAfter={title} />}
       </Head>
       {isHydrated && secret && <lazyCartRestoration.Part token={secret} />}
-      {session && cartActions && <MergeNotice />}
+      {session && basketActions && hasMergeResult && <lazyMergeNotice.Part />}
       {!isHydrated && <CartSkeleton />}
-      {isHydrated && cartActions && <CartContent cartActions={cartActions} />}
-      {isHydrated && !cartActions && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
-      {isHydrated && cartActions && (
+      {isHydrated && basketActions && <CartContent basketActions={basketActions} title={title} />}
+      {isHydrated && !basketActions && (
+        <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />
+      )}
+      {isHydrated && basketActions && (
         <RecentlySeenBox>
-          <lazyRecentlySeen.Part excludedIds={cartActions.cart?.items.map(({ product }) => product.id) ?? []} />
+          <lazyRecentlySeen.Part excludedIds={carts.flatMap(({ items }) => items.map(({ product }) => product.id))} />
         </RecentlySeenBox>
       )}
     </Column>

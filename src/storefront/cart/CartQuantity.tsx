@@ -5,13 +5,13 @@ import { maxLineCount } from '#contract/rules/cart.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { changeGuestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { useSession } from '#src/session/session.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { addLabels } from './addLabels.ts';
-import { setCounts } from './useServerCartActions.ts';
+import { setCounts } from './useServerBasket.ts';
 
 export interface CartQuantityProps {
   product: Product;

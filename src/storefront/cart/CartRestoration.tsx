@@ -3,18 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CartItem } from '#contract/carts.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
-import { changeGuestCart, guestCart } from '#src/session/cart.ts';
-import { emptyCart, isOtherCompany } from '#src/session/guestCart.ts';
+import { guestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { createStoredValue, minutes } from '#src/session/storedValue.ts';
 import { buildLoginPath } from '#src/session/location.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
 import { useGo } from '../auth/useGo.ts';
-import { storeCart } from './serverCart.ts';
+import { basketKey, reloadBasket } from './serverBasket.ts';
 
 const restoreCartLabels = labels({
   en: {
@@ -27,10 +26,6 @@ const restoreCartLabels = labels({
     foreignText:
       'You see your own below. Sign in to the account that the letter was sent to: the cart from the letter will open there.',
     change: 'Sign in to another account',
-    otherTitle: 'Your cart holds products of another company',
-    otherText: 'A cart holds products of one company. Take the one from the letter instead?',
-    take: 'Take the one from the letter',
-    dismiss: 'Keep mine',
   },
   ru: {
     opened: 'Вот корзина из письма',
@@ -42,10 +37,6 @@ const restoreCartLabels = labels({
     foreignText:
       'Ниже — ваша собственная. Войдите в учётную запись, на почту которой пришло письмо: корзина из письма откроется там.',
     change: 'Войти в другую учётную запись',
-    otherTitle: 'В вашей корзине товары другой компании',
-    otherText: 'В корзине могут быть товары только одной компании. Взять вместо неё корзину из письма?',
-    take: 'Взять корзину из письма',
-    dismiss: 'Оставить мою',
   },
 });
 
@@ -69,7 +60,6 @@ export function CartRestoration({ token }: { token: string }) {
   const queries = useQueryClient();
   const go = useGo();
   const [failure, setFailure] = useState<unknown>(null);
-  const [otherItems, setOtherItems] = useState<readonly CartItem[] | null>(null);
 
   const finish = useCallback(() => {
     notify(text.opened, { tone: 'success' });
@@ -87,12 +77,10 @@ export function CartRestoration({ token }: { token: string }) {
         notify(text.signIn);
         storedCartLink.set(secret);
         go(buildLoginPath(returnPath), { replace: true });
-      } else if (cart) {
-        storeCart(queries, cart);
-        finish();
-      } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOtherItems(items);
-      else {
-        addLines(items);
+      } else {
+        // A failure to load the basket is shown by the page.
+        if (cart) void reloadBasket(queries).catch(() => queries.invalidateQueries({ queryKey: basketKey }));
+        else addLines(items);
         finish();
       }
     }, setFailure);
@@ -122,26 +110,5 @@ export function CartRestoration({ token }: { token: string }) {
       </Callout>
     );
   }
-  if (!otherItems) return null;
-  const replace = () => {
-    changeGuestCart({ type: 'empty' });
-    addLines(otherItems);
-    finish();
-  };
-  return (
-    <Callout
-      tone="warning"
-      title={text.otherTitle}
-      actions={
-        <>
-          <Button size="small" onClick={replace}>
-            {text.take}
-          </Button>
-          <CalloutButton onClick={() => go('/cart', { replace: true })}>{text.dismiss}</CalloutButton>
-        </>
-      }
-    >
-      <p>{text.otherText}</p>
-    </Callout>
-  );
+  return null;
 }

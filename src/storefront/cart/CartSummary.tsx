@@ -1,4 +1,7 @@
-/** Sum of the cart and checkout button; on small screens also a bar while the button is below the screen. */
+/**
+ * Sum of the basket. The checkout button of an only cart stands here; on small screens also in a bar while it is below
+ * the screen.
+ */
 import styled from '@emotion/styled';
 import { useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,8 +12,10 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
-import type { CartLines } from './cartActions.ts';
+import type { Basket, CompanyCart } from './basket.ts';
+import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
+import { getAdjustedCounts } from './lineState.ts';
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -21,39 +26,62 @@ const Side = styled(Panel)({
 });
 const Buttons = styled('div')({ display: 'grid', gap: 10 });
 
-export interface CartSummaryProps {
-  cart: CartLines;
-  /** Some lines can't be ordered. */
-  isBlocked: boolean;
-  onCheckout: () => void;
+interface CheckoutButtonProps {
+  cart: CompanyCart;
+  onCheckout: (cart: CompanyCart) => void;
 }
 
-export function CartSummary({ cart, isBlocked, onCheckout }: CartSummaryProps) {
+function CheckoutButton({ cart, onCheckout }: CheckoutButtonProps) {
   const text = useLabels(cartLabels);
+  const isBlocked = getAdjustedCounts(cart.items).size > 0;
+  return (
+    <Button variant="contained" size="large" disabled={isBlocked} onClick={() => onCheckout(cart)}>
+      {text.checkout}
+    </Button>
+  );
+}
+
+export interface CartSummaryProps {
+  basket: Basket;
+  onCheckout: (cart: CompanyCart) => void;
+}
+
+export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
+  const text = useLabels(cartLabels);
+  const getName = useCompanyName();
   const buttons = useRef<HTMLDivElement>(null);
   const isBelow = useIsBelow(buttons);
+  const [first] = basket.carts;
+  const only = basket.carts.length === 1 ? first : undefined;
   return (
     <>
       <Side aria-label={text.summary}>
         <h2>{text.summary}</h2>
-        <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
-        <SumLine label={text.total} value={cart.order_summ} isTotal />
-        <p>{text.deliveryNote}</p>
+        {only ? (
+          <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} />
+        ) : (
+          <>
+            <p>{text.fromCompanies(basket.goods_num, basket.carts.length)}</p>
+            {basket.carts.map(({ company, order_summ }) => (
+              <SumLine key={company.id} label={getName(company)} value={order_summ} />
+            ))}
+          </>
+        )}
+        <SumLine label={text.total} value={basket.order_summ} isTotal />
+        <p>{only ? text.deliveryNote : text.separateOrders}</p>
         <Buttons ref={buttons}>
-          <Button variant="contained" size="large" disabled={isBlocked} onClick={onCheckout}>
-            {text.checkout}
-          </Button>
+          {only && <CheckoutButton cart={only} onCheckout={onCheckout} />}
           <LinkButton to="/products/catalog" size="large">
             {text.onward}
           </LinkButton>
         </Buttons>
       </Side>
-      {isBelow && <CartBar cart={cart} isBlocked={isBlocked} onCheckout={onCheckout} />}
+      {isBelow && only && <CartBar cart={only} onCheckout={onCheckout} />}
     </>
   );
 }
 
-function CartBar({ cart, isBlocked, onCheckout }: CartSummaryProps) {
+function CartBar({ cart, onCheckout }: CheckoutButtonProps) {
   const text = useLabels(cartLabels);
   return (
     <FooterBar>
@@ -61,9 +89,7 @@ function CartBar({ cart, isBlocked, onCheckout }: CartSummaryProps) {
         <small>{text.goods(cart.goods_num)}</small>
         <Price value={cart.order_summ} decimals="always" />
       </div>
-      <Button variant="contained" size="large" disabled={isBlocked} onClick={onCheckout}>
-        {text.checkout}
-      </Button>
+      <CheckoutButton cart={cart} onCheckout={onCheckout} />
     </FooterBar>
   );
 }

@@ -1,24 +1,29 @@
 /** Button that empties the cart after a confirmation. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { changeGuestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from './labels.ts';
-import { mergeNote } from './mergeCart.ts';
-import { deleteServerCart } from './serverCart.ts';
+import { mergeNote } from './mergeNote.ts';
+import { clearBasket } from './serverBasket.ts';
 
-/** Deletes the server's cart of somebody who is signed in, and empties the one on this device. */
+/** Deletes the server's carts of somebody who is signed in, and empties the one on this device. */
 async function clearCart(queries: QueryClient): Promise<void> {
-  if (storedSession.get()) await deleteServerCart(queries);
+  if (storedSession.get()) await clearBasket(queries);
   changeGuestCart({ type: 'empty' });
 }
 
-export function ClearCartButton() {
+export interface ClearCartButtonProps {
+  /** Gets the focus afterwards, because the button is gone then. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export function ClearCartButton({ focusAfter }: ClearCartButtonProps) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -31,6 +36,8 @@ export function ClearCartButton() {
       await clearCart(queries);
       mergeNote.clear();
       notify(text.cleared);
+      // The dialog releases the focus after it is removed.
+      setTimeout(() => focusAfter.current?.focus({ preventScroll: true }));
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     }

@@ -14,7 +14,8 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
-import { discardLeftItems, mergeGuestCart, mergeNote, swapCarts } from './mergeCart.ts';
+import { discardLeftItems, mergeGuestCart } from './mergeCart.ts';
+import { mergeNote } from './mergeNote.ts';
 
 const LeftList = styled('ul')({
   listStyle: 'none',
@@ -26,7 +27,16 @@ const LeftList = styled('ul')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 
-/** For signed-in buyers. Renders nothing if everything was merged. */
+/** How many items were merged, until the buyer closes it. */
+export function MergedNotice() {
+  const text = useLabels(cartLabels).merge;
+  const note = useStoredValue(mergeNote);
+  if (!note || note.merged === 0) return null;
+  const close = () => (note.left.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear());
+  return <Callout tone="good" title={text.merged(note.merged)} close={{ label: text.close, run: close }} />;
+}
+
+/** For signed-in buyers. Renders nothing if there was nothing to merge. */
 export function MergeNotice() {
   const text = useLabels(cartLabels).merge;
   const locale = useLocale();
@@ -43,35 +53,19 @@ export function MergeNotice() {
       .catch((error: unknown) => notify(failureText(error), { tone: 'error' }))
       .finally(() => setBusy(false));
   };
-  const merged = note !== null && note.merged > 0 && (
-    <Callout
-      tone="good"
-      title={text.merged(note.merged)}
-      close={{
-        label: text.close,
-        run: () => (leftItems.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()),
-      }}
-    />
-  );
-  if (leftItems.length === 0) return merged;
+  if (leftItems.length === 0) return <MergedNotice />;
 
   const getReason = (id: number) => note?.left.find((line) => line.product_id === id)?.reason;
-  const isOtherCompany = note?.left.some((line) => line.reason === 'other_company') ?? false;
   const canMerge = note === null || note.left.length === 0;
 
   return (
     <>
-      {merged}
+      <MergedNotice />
       <Callout
         tone="warning"
         title={canMerge ? (isGuest ? text.unmergedGuest : text.unmerged) : text.left}
         actions={
           <>
-            {isOtherCompany && (
-              <Button variant="contained" size="small" disabled={isBusy} onClick={() => run(() => swapCarts(queries))}>
-                {text.swap}
-              </Button>
-            )}
             {canMerge && (
               <Button
                 variant="contained"

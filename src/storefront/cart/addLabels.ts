@@ -14,12 +14,6 @@ export const addLabels = labels({
     full: (max: number) => `A cart holds at most ${max} different products`,
     notABuyer: 'This account doesn’t buy. Sign in as a buyer to fill a cart',
     tryAgain: 'Try again',
-    otherCompany: {
-      title: 'Empty the cart first?',
-      text: 'A cart holds products of one company, and yours already has some of another. Empty it and put this in?',
-      confirm: 'Empty and add',
-      dismiss: 'Keep my cart',
-    },
   },
   ru: {
     added: (name) => `${name} — в корзине`,
@@ -36,11 +30,5 @@ export const addLabels = labels({
     full: (max) => `В корзине может быть не больше ${max} разных товаров`,
     notABuyer: 'С этой учётной записью не покупают. Войдите как покупатель',
     tryAgain: 'Повторить',
-    otherCompany: {
-      title: 'Сначала очистить корзину?',
-      text: 'В корзине могут быть товары только одной компании, а в вашей уже лежат товары другой. Очистить её и добавить этот товар?',
-      confirm: 'Очистить и добавить',
-      dismiss: 'Оставить корзину',
-    },
   },
 });

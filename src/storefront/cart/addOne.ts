@@ -6,7 +6,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { notify } from '#src/ui/notices.ts';
 import { addLabels } from './addLabels.ts';
 import { addToCart, type AddOutcome } from './addToCart.ts';
-import { cartQuestion, openedCart } from './cartDialogs.ts';
+import { openedCart } from './cartDialogs.ts';
 import { toCartProduct } from './cartProduct.ts';
 
 export interface AddContext {
@@ -18,8 +18,7 @@ export interface AddContext {
 }
 
 /**
- * Adds one product, opens the cart drawer, and reports other outcomes (other company, out of stock, no network). Never
- * rejects.
+ * Adds one product, opens the cart drawer, and reports other outcomes (out of stock, no network). Never rejects.
  */
 export async function addOne(
   { queries, locale, failureText, returnFocusTo }: AddContext,
@@ -30,8 +29,6 @@ export async function addOne(
     switch (outcome.kind) {
       case 'added':
         return openedCart.set({ note: text.added(getLocalizedName(product, locale)), returnFocusTo });
-      case 'other_company':
-        return cartQuestion.set({ replace: () => outcome.replace().then(handleOutcome, showFailure) });
       case 'none_left':
         return void notify(text.noneLeft(outcome.left), { tone: 'error' });
       case 'full':

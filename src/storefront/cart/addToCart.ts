@@ -2,19 +2,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.ts';
-import { getProductCount, emptyCart, isFull, isOtherCompany, type CartProduct } from '#src/session/guestCart.ts';
+import { guestCart, serverCartCount, getProductCount } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
+import { emptyCart, isFull, type CartProduct } from '#src/session/guestCart.ts';
 import { canBuy, storedSession } from '#src/session/session.ts';
 import { maxLines } from '#contract/rules/cart.ts';
-import { changeCart, replaceServerCart } from './serverCart.ts';
+import { changeCart } from './serverBasket.ts';
 
 export type AddOutcome =
   /** `count` were added; fewer than requested if the stock is lower. */
   | { kind: 'added'; count: number }
   /** Too few in stock: `left` is the stock, including those in this cart. */
   | { kind: 'none_left'; left: number }
-  /** The cart has products of another company. `replace` empties it first. */
-  | { kind: 'other_company'; replace: () => Promise<AddOutcome> }
   | { kind: 'full'; max: number }
   /** The account of a vendor or an admin, which can't buy. */
   | { kind: 'not_a_buyer' }
@@ -22,15 +21,6 @@ export type AddOutcome =
 
 function addAsGuest(product: CartProduct, requestedCount: number): AddOutcome {
   const before = guestCart.get() ?? emptyCart;
-  if (isOtherCompany(before, product)) {
-    return {
-      kind: 'other_company',
-      replace: async () => {
-        changeGuestCart({ type: 'empty' });
-        return addAsGuest(product, requestedCount);
-      },
-    };
-  }
   if (isFull(before, product.id)) return { kind: 'full', max: maxLines };
   const inCart = getProductCount(before.items, product.id);
   if (product.count <= inCart) return { kind: 'none_left', left: product.count };
@@ -51,21 +41,10 @@ async function addOnServer(queries: QueryClient, product: CartProduct, requested
   // Updates the badge at once; the answer corrects it.
   serverCartCount.set(previousCount + requestedCount);
   try {
-    await changeCart(queries, (hash) =>
-      api.carts.addProduct({ body: { hash, product_id: product.id, count: requestedCount } }),
-    );
+    await changeCart(queries, () => api.basket.addProduct({ body: { product_id: product.id, count: requestedCount } }));
     return { kind: 'added', count: requestedCount };
   } catch (error) {
     serverCartCount.set(previousCount);
-    if (hasCode(error, 'other_company')) {
-      return {
-        kind: 'other_company',
-        replace: async () => {
-          await replaceServerCart(queries);
-          return addOnServer(queries, product, requestedCount);
-        },
-      };
-    }
     if (hasCode(error, 'cart_full')) return { kind: 'full', max: maxLines };
     const left = getStockLeft(error, product.id);
     return left === undefined ? { kind: 'failed', error } : { kind: 'none_left', left };

@@ -1,4 +1,4 @@
-/** Which dialogs of the cart are open; AccountLayer shows them. */
+/** Whether the cart drawer is open; AccountLayer shows it. */
 import { createStore } from '#src/ui/store.ts';
 
 export interface OpenedCart {
@@ -9,11 +9,3 @@ export interface OpenedCart {
 }
 
 export const openedCart = createStore<OpenedCart>();
-
-/** The question before the cart of another company is emptied. */
-export interface CartQuestion {
-  /** Empties the cart and adds the product. */
-  replace: () => Promise<void>;
-}
-
-export const cartQuestion = createStore<CartQuestion>();

@@ -12,7 +12,7 @@ export function toCartProduct(product: Product): CartProduct {
     name: product.name,
     en_name: product.en_name,
     price: product.price,
-    company: { id: product.company.id },
+    company: { id: product.company.id, brand: product.company.brand },
     photo: photo?.thumbnail ?? null,
     count: product.count,
   };

@@ -35,6 +35,11 @@ export const cartLabels = labels({
     summary: 'Summary',
     total: 'Total',
     checkout: 'Checkout',
+    checkoutFrom: (company: string) => `Checkout: ${company}`,
+    company: (id: number) => `Company #${id}`,
+    fromCompanies: (goods: number, companies: number) =>
+      `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
+    separateOrders: 'Each company takes its own order: check them out one after another.',
     onward: 'Continue shopping',
     deliveryNote: 'Delivery and bonuses are chosen at the next step.',
     trouble: {
@@ -64,11 +69,9 @@ export const cartLabels = labels({
       leftGuestText: 'They are still saved on this device.',
       unmergedGuest: 'Some of what you chose is not in this cart yet',
       reasons: {
-        other_company: 'From another company than what is in your cart',
         not_available: 'Not available any more',
         not_enough_stock: 'No more of it in stock',
       },
-      swap: 'Replace my cart with these',
       again: 'Add to the cart',
       drop: 'Remove these',
       close: 'Hide this message',
@@ -111,6 +114,19 @@ export const cartLabels = labels({
     summary: 'Итого',
     total: 'К оплате',
     checkout: 'Оформить заказ',
+    checkoutFrom: (company) => `Оформить заказ: ${company}`,
+    company: (id) => `Компания № ${id}`,
+    fromCompanies: (goods, companies) =>
+      `${plural('ru', goods, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' })} от ${plural(
+        'ru',
+        companies,
+        {
+          one: '{n} компании',
+          few: '{n} компаний',
+          many: '{n} компаний',
+        },
+      )}`,
+    separateOrders: 'У каждой компании — свой заказ: оформите их по очереди.',
     onward: 'Продолжить покупки',
     deliveryNote: 'Доставку и бонусы вы выберете на следующем шаге.',
     trouble: {
@@ -142,11 +158,9 @@ export const cartLabels = labels({
       leftGuestText: 'Это по-прежнему хранится на этом устройстве.',
       unmergedGuest: 'Часть выбранного ещё не в этой корзине',
       reasons: {
-        other_company: 'Продаёт другая компания, не та, чьи товары в корзине',
         not_available: 'Больше нельзя заказать',
         not_enough_stock: 'Больше нет в наличии',
       },
-      swap: 'Заменить корзину на это',
       again: 'Добавить в корзину',
       drop: 'Убрать это',
       close: 'Скрыть сообщение',

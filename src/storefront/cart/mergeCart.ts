@@ -1,34 +1,18 @@
-/** Merges the guest's cart of this device into the buyer's cart on the server. */
+/** Merges the guest's cart of this device into the buyer's basket on the server. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { MergeRejectionReason } from '#contract/carts.ts';
-import type { Answer, CallInput } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { createApiWithKey } from '#src/api/api.ts';
-import { hasCode } from '#src/api/failureText.ts';
+import { maxLines } from '#contract/rules/cart.ts';
+import { api, createApiWithKey } from '#src/api/api.ts';
 import { createRandomKey } from '#src/api/send.ts';
-import { cartHash, changeGuestCart, guestCart } from '#src/session/cart.ts';
+import { guestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import type { CartInfo, GuestCart } from '#src/session/guestCart.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
-import { cartKey, deleteServerCart, fetchCart, runInTurn, storeCart } from './serverCart.ts';
+import { isReason, mergeNote, type MergeNote, type MergeReason } from './mergeNote.ts';
+import { basketKey, fetchBasket, forgetCart, ignoreNotFound, runInTurn, storeBasket } from './serverBasket.ts';
 
-export type MergeAnswer = Answer<Contract['carts']['merge']>;
-type MergeBody = CallInput<Contract['carts']['merge']>['body'];
-export type MergeReason = (typeof MergeRejectionReason)['options'][number];
-
-/** Result of the last merge, shown on the cart page until the buyer closes it. */
-export interface MergeNote {
-  /** Number of merged items. */
-  merged: number;
-  /** Why lines stayed in the guest's cart, by product. */
-  left: { product_id: number; reason: MergeReason }[];
-}
-
-const isNote = (value: unknown): value is MergeNote => {
-  const note = value as Partial<MergeNote> | null;
-  return typeof note?.merged === 'number' && Array.isArray(note.left);
-};
-export const mergeNote = createStoredValue<MergeNote>('mergeNote', isNote);
-
+export type MergeAnswer = Answer<Contract['basket']['merge']>;
 /** Idempotency key of a merge whose answer may have been lost: repeating it adds nothing twice. */
 interface MergeAttempt {
   body: string;
@@ -58,28 +42,15 @@ const toInfo = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartI
   pickupStore,
 });
 
-/** Merges lines into the cart of the stored hash; if that isn't found, into the buyer's newest cart or a new one. */
-export async function mergeIntoCart(
-  lines: MergeBody,
-  call: (body: MergeBody) => Promise<MergeAnswer>,
-): Promise<MergeAnswer> {
-  const hash = cartHash.get();
-  if (!hash) return call(lines);
-  try {
-    return await call({ hash, ...lines });
-  } catch (error) {
-    // The hash belongs to somebody else, or to a cart that was ordered.
-    if (!hasCode(error, 'not_found')) throw error;
-    cartHash.clear();
-    return call(lines);
-  }
+function send(cart: GuestCart): Promise<MergeAnswer> {
+  const items = cart.items.map((item) => ({ product_id: item.product.id, count: item.count }));
+  const body = { carts: [{ items, info: toInfo(cart) }] };
+  return createApiWithKey(getAttemptKey(body)).basket.merge({ body });
 }
 
-const send = (cart: GuestCart): Promise<MergeAnswer> =>
-  mergeIntoCart(
-    { items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: toInfo(cart) },
-    (body) => createApiWithKey(getAttemptKey(body)).carts.merge({ body }),
-  );
+/** Converts rejected lines for the screen. */
+export const toLeftLines = (left: MergeAnswer['left']): { product_id: number; count: number; reason: MergeReason }[] =>
+  left.map((line) => ({ ...line, reason: isReason(line.reason) ? line.reason : 'not_available' }));
 
 /** Keeps only the lines that were not merged in the guest's cart. */
 function updateLeftItems(left: MergeAnswer['left']): void {
@@ -98,35 +69,35 @@ export function mergeGuestCart(queries: QueryClient): Promise<MergeNote | null> 
   return runInTurn(async () => {
     const cart = guestCart.get();
     if (!cart || cart.items.length === 0) return null;
-    await queries.cancelQueries({ queryKey: cartKey });
+    await queries.cancelQueries({ queryKey: basketKey });
     const answer = await send(cart);
     storedAttempt.clear();
     updateLeftItems(answer.left);
-    storeCart(queries, answer.cart);
+    storeBasket(queries, answer.carts);
     const note = {
       merged: answer.merged.reduce((sum, line) => sum + line.count, 0),
-      left: answer.left.map(({ product_id, reason }) => ({ product_id, reason })),
+      left: toLeftLines(answer.left).map(({ product_id, reason }) => ({ product_id, reason })),
     };
     mergeNote.set(note);
     return note;
   });
 }
 
-/** Copies the cart of a guest account to this device before its owner signs in to another account. */
-export async function moveAccountCartToDevice(queries: QueryClient): Promise<void> {
-  const cart = await fetchCart();
-  if (!cart || cart.items.length === 0) return;
-  const { fio, email, phone, received_at, isPickup, pickupStore } = cart;
-  changeGuestCart({ type: 'restore', items: cart.items });
-  changeGuestCart({ type: 'info', info: { fio, email, phone, received_at, isPickup, pickupStore } });
-  await deleteServerCart(queries);
-}
-
-/** Replaces the server's cart with the lines that were left. */
-export async function swapCarts(queries: QueryClient): Promise<void> {
-  await deleteServerCart(queries);
-  await mergeGuestCart(queries);
-}
+/** Moves the carts of a guest account to this device before its owner signs in to another account. */
+export const moveAccountCartsToDevice = (queries: QueryClient): Promise<void> =>
+  runInTurn(async () => {
+    for (const cart of await fetchBasket()) {
+      // A cart for which the device has no room stays with the guest account.
+      if ((guestCart.get()?.items.length ?? 0) + cart.items.length > maxLines) continue;
+      const { fio, email, phone, received_at, isPickup, pickupStore } = cart;
+      const company = { id: cart.company.id, brand: cart.company.brand };
+      const items = cart.items.map((item) => ({ ...item, product: { ...item.product, company } }));
+      changeGuestCart({ type: 'restore', items });
+      changeGuestCart({ type: 'info', info: { fio, email, phone, received_at, isPickup, pickupStore } });
+      await ignoreNotFound(api.carts.clearById({ params: { id: cart.id } }));
+      forgetCart(queries, cart);
+    }
+  });
 
 /** Removes the lines that were left. */
 export function discardLeftItems(): void {

@@ -1,15 +1,14 @@
 /** Adds a product to the cart from its card or page. The code for adding is loaded on hover or focus. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { Cart } from '#contract/carts.ts';
+import type { BasketCart } from '#contract/basket.ts';
 import type { Product } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useGuestCart } from '#src/session/cart.ts';
-import { getProductCount } from '#src/session/guestCart.ts';
+import { useGuestCart, getProductCount } from '#src/session/cart.ts';
 import { canBuy, useSession } from '#src/session/session.ts';
 import { notify } from '#src/ui/notices.ts';
-import { cartQuery } from './serverCart.ts';
+import { basketQuery } from './serverBasket.ts';
 
 const loadAddOne = () => import('./addOne.ts');
 
@@ -20,8 +19,15 @@ const doubleClickMs = 500;
 function useCountInCart(id: number): number {
   const session = useSession();
   const guest = useGuestCart();
-  const select = useCallback((cart: Cart | null) => getProductCount(cart?.items, id), [id]);
-  const { data = 0 } = useQuery({ ...cartQuery, enabled: session !== null && canBuy(session.me), select });
+  const select = useCallback(
+    (carts: readonly BasketCart[]) =>
+      getProductCount(
+        carts.flatMap(({ items }) => items),
+        id,
+      ),
+    [id],
+  );
+  const { data = 0 } = useQuery({ ...basketQuery, enabled: session !== null && canBuy(session.me), select });
   return session ? data : getProductCount(guest?.items, id);
 }
 

@@ -1,10 +1,10 @@
-/** Actions on the lines of a cart, with messages for errors and an undo for removals. */
+/** Actions on the lines of a basket, with messages for errors and an undo for removals. */
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { notify, type Notice, type Tone } from '#src/ui/notices.ts';
-import type { CartActions } from './cartActions.ts';
+import type { BasketActions } from './basketActions.ts';
 import { cartLabels } from './labels.ts';
 
 export interface LineActions {
@@ -15,16 +15,16 @@ export interface LineActions {
 /** Shows a message at the bottom of the screen, or inside the drawer if the drawer covers the page. */
 export type ShowMessage = (text: string, options: { tone?: Tone; action?: Notice['action'] }) => void;
 
-export function useLineActions(cartActions: CartActions, showMessage: ShowMessage = notify): LineActions {
+export function useLineActions(basketActions: BasketActions, showMessage: ShowMessage = notify): LineActions {
   const text = useLabels(cartLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const showFailure = (error: unknown) => showMessage(failureText(error), { tone: 'error' });
   const remove = (item: CartItem) => {
-    const undo = { label: text.undo, run: () => void cartActions.restore([item]).catch(showFailure) };
+    const undo = { label: text.undo, run: () => void basketActions.restore([item]).catch(showFailure) };
     showMessage(text.removed(getLocalizedName(item.product, locale)), { action: undo });
-    cartActions.setCounts(new Map([[item.product.id, 0]])).catch(showFailure);
+    basketActions.setCounts(new Map([[item.product.id, 0]])).catch(showFailure);
   };
 
-  return { setCounts: (counts) => void cartActions.setCounts(counts).catch(showFailure), remove };
+  return { setCounts: (counts) => void basketActions.setCounts(counts).catch(showFailure), remove };
 }

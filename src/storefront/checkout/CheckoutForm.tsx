@@ -6,15 +6,21 @@ import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { addressLabels } from '../addresses/labels.ts';
+import { dropUnusedPostalCode, toAddressInput } from '../addresses/place.ts';
+import { loadPostalCodes } from '../addresses/postalCodes.ts';
+import { addressesQuery } from '../addresses/queries.ts';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
-import { cartKey } from '../cart/serverCart.ts';
-import type { CartActions, ServerCart } from '../cart/cartActions.ts';
+import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
+import type { BasketActions } from '../cart/basketActions.ts';
+import { basketKey } from '../cart/serverBasket.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
@@ -43,30 +49,35 @@ const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 export interface CheckoutFormProps {
   me: Me;
   cart: ServerCart;
-  cartActions: CartActions;
+  basketActions: BasketActions;
   onPlaced: (order: Order) => void;
 }
 
-export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
+  const addressText = useLabels(addressLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemBox = useRef<HTMLDivElement>(null);
-  const signIn = useSignIn('/checkout');
+  const companyId = cart.company.id;
+  const signIn = useSignIn(buildCheckoutPath(companyId));
   const isWide = useMedia(from.lg);
   // State updates too late for a double click.
   const isSending = useRef(false);
 
   const form = useForm<CheckoutValues>({
-    defaultValues: getInitialValues(me),
-    resolver: (values) => {
-      const fieldErrors = Object.entries(validateCheckout(values)).map(([name, fieldError]) => [
+    defaultValues: getInitialValues(me, companyId),
+    resolver: async (values) => {
+      const postalCodes = values.way === 'delivery' ? await loadPostalCodes() : null;
+      const fieldErrors = Object.entries(validateCheckout(values, postalCodes)).map(([name, error]) => [
         name,
-        { type: fieldError, message: text.errors[fieldError] },
+        typeof error === 'string'
+          ? { type: error, message: text.errors[error] }
+          : { type: 'postal_code', message: addressText.errors.postal_code(error.example) },
       ]);
       return {
-        values: fieldErrors.length > 0 ? {} : values,
+        values: fieldErrors.length > 0 ? {} : dropUnusedPostalCode(values, postalCodes),
         errors: Object.fromEntries(fieldErrors) as FieldErrors<CheckoutValues>,
       };
     },
@@ -74,8 +85,12 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
   const { isSubmitting } = form.formState;
 
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.set(values) }),
-    [form],
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => checkoutDraft.set({ ...values, companyId }),
+      }),
+    [form, companyId],
   );
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
@@ -95,18 +110,31 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     return shownErrors.length > 0 && shownErrors.length === fieldErrors.length;
   };
 
+  /** Saves the address if the buyer wants it. The order does not depend on it. */
+  const saveAddress = async (values: CheckoutValues) => {
+    if (values.way !== 'delivery' || !values.saveAddress || me.is_guest) return;
+    try {
+      await api.addresses.create({ body: toAddressInput(values) });
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
+    } catch (error) {
+      notify(failureText(error), { tone: 'error' });
+    }
+  };
+
   const submit = async (values: CheckoutValues) => {
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
     try {
-      onPlaced(await placeOrder(queries, cart, values));
+      const order = await placeOrder(queries, cart, values);
+      void saveAddress(values);
+      onPlaced(order);
     } catch (error) {
       isSending.current = false;
       if (showServerErrors(error, values.way)) return;
       const next = toProblem(error, cart);
       setProblem(next);
-      if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: cartKey });
+      if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
 
@@ -117,7 +145,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
   };
 
   const adjust = (lines: readonly ShortLine[]) => {
-    cartActions.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
+    basketActions.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
       () => setProblem(null),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
@@ -140,7 +168,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={cart.cartCompanyId} />
+          <ReceivingSection companyId={companyId} me={me} />
         </Sections>
         <OrderSummary
           cart={cart}

@@ -1,9 +1,9 @@
 /** The company's note about delivery, if it has one. */
 import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#src/api/api.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
-import { useApi } from '../ApiContext.tsx';
 
 const Note = styled('p')({
   margin: 0,
@@ -17,15 +17,18 @@ const Note = styled('p')({
   overflowWrap: 'anywhere',
 });
 
-export function DeliveryNote({ companyId }: { companyId: number | null }) {
-  const api = useApi();
-  const locale = useLocale();
-  const { data } = useQuery({
+/** What a company says of its deliveries, and its country. */
+export const shippingQuery = (companyId: number | null) =>
+  queryOptions({
     queryKey: ['shipping', companyId],
     enabled: companyId !== null,
     queryFn: ({ signal }) => api.shipping.get({ params: { id: companyId! }, signal }),
     staleTime: 60_000,
   });
+
+export function DeliveryNote({ companyId }: { companyId: number | null }) {
+  const locale = useLocale();
+  const { data } = useQuery(shippingQuery(companyId));
   const note =
     locale === 'en' ? (data?.en_delivery_note ?? data?.delivery_note) : (data?.delivery_note ?? data?.en_delivery_note);
   return note ? <Note translate="no">{note}</Note> : null;

@@ -6,7 +6,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import type { CartLines } from '../cart/cartActions.ts';
+import type { CompanyCart } from '../cart/basket.ts';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { getFormerPrice } from '../cart/lineState.ts';
 import { checkoutLabels } from './labels.ts';
@@ -50,7 +50,7 @@ const Fold = styled('details')({
   '& > ul': { padding: '4px 18px 18px' },
 });
 
-export function OrderLines({ cart }: { cart: CartLines }) {
+export function OrderLines({ cart }: { cart: CompanyCart }) {
   const text = useLabels(checkoutLabels).summary;
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -80,7 +80,7 @@ export function OrderLines({ cart }: { cart: CartLines }) {
   );
 }
 
-export function FoldedOrder({ cart }: { cart: CartLines }) {
+export function FoldedOrder({ cart }: { cart: CompanyCart }) {
   const text = useLabels(checkoutLabels).summary;
   return (
     <Fold>

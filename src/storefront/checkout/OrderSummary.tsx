@@ -8,7 +8,7 @@ import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
-import type { CartLines } from '../cart/cartActions.ts';
+import type { CompanyCart } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -50,7 +50,7 @@ const Bonuses = styled('label')({
 const NoCards = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 
 export interface OrderSummaryProps {
-  cart: CartLines;
+  cart: CompanyCart;
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */

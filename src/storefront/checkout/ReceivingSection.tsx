@@ -1,9 +1,11 @@
 /** Choice of delivery or pickup, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
+import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { DeliveryAddress } from './DeliveryAddress.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote } from './DeliveryNote.tsx';
 import type { CheckoutValues } from './draft.ts';
@@ -19,7 +21,7 @@ const Choices = styled('div')({
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
 
-export function ReceivingSection({ companyId }: { companyId: number | null }) {
+export function ReceivingSection({ companyId, me }: { companyId: number | null; me: Me }) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch } = useFormContext<CheckoutValues>();
   return (
@@ -47,6 +49,7 @@ export function ReceivingSection({ companyId }: { companyId: number | null }) {
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
+          <DeliveryAddress me={me} companyId={companyId} />
           <DeliveryFields />
         </>
       )}

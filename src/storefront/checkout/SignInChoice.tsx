@@ -27,7 +27,13 @@ const Choice = styled(Panel)({
   '& p': { margin: '0 0 12px', color: color.muted },
 });
 
-export function SignInChoice({ signIn }: { signIn: SignIn }) {
+export interface SignInChoiceProps {
+  signIn: SignIn;
+  /** This checkout, where a sign-in leads back to. */
+  path: string;
+}
+
+export function SignInChoice({ signIn, path }: SignInChoiceProps) {
   const checkoutText = useLabels(checkoutLabels);
   const text = checkoutText.signInChoice;
   const enter = useGuestSignIn(signIn, checkoutText.problems.tryAgain);
@@ -39,7 +45,7 @@ export function SignInChoice({ signIn }: { signIn: SignIn }) {
           <Icon name="user" size={28} />
           <h2>{text.member}</h2>
           <p>{text.memberText}</p>
-          <LinkButton to={buildLoginPath('/checkout')} variant="contained">
+          <LinkButton to={buildLoginPath(path)} variant="contained">
             {text.signIn}
           </LinkButton>
         </Choice>

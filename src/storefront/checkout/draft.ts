@@ -1,20 +1,17 @@
 /** Draft of the checkout form, stored on the device for a day, so that a sign-in or a reload loses nothing. */
 import type { Me } from '#contract/users.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
+import { emptyPlace, type PlaceValues } from '../addresses/place.ts';
 
-export interface CheckoutValues {
+export interface CheckoutValues extends PlaceValues {
   fio: string;
   phone: string;
   email: string;
   way: 'delivery' | 'pickup';
-  region: string;
-  city: string;
-  district: string;
-  street: string;
-  house: string;
-  building: string;
-  entrance: string;
-  flat: string;
+  /** Delivery: id of the chosen saved address, or `other`; empty until chosen. */
+  savedAddress: string;
+  /** Delivery: whether to save the address for later orders. */
+  saveAddress: boolean;
   comment: string;
   /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
@@ -32,14 +29,9 @@ export const emptyCheckoutValues: CheckoutValues = {
   phone: '',
   email: '',
   way: 'delivery',
-  region: '',
-  city: '',
-  district: '',
-  street: '',
-  house: '',
-  building: '',
-  entrance: '',
-  flat: '',
+  ...emptyPlace,
+  savedAddress: '',
+  saveAddress: false,
   comment: '',
   deliverAt: '',
   store: '',
@@ -48,24 +40,36 @@ export const emptyCheckoutValues: CheckoutValues = {
   useBonuse: false,
 };
 
-const isDraft = (value: unknown): value is Partial<CheckoutValues> => typeof value === 'object' && value !== null;
+export type CheckoutDraft = Partial<CheckoutValues> & {
+  /** Company whose checkout was filled in. */
+  companyId?: number;
+};
 
-export const checkoutDraft = createStoredValue<Partial<CheckoutValues>>('checkoutDraft', isDraft);
+const isDraft = (value: unknown): value is CheckoutDraft => typeof value === 'object' && value !== null;
+
+export const checkoutDraft = createStoredValue<CheckoutDraft>('checkoutDraft', isDraft);
 
 /** Keeps only values that the current version of the form knows, with the right type. */
-function filterKnown(draft: Partial<CheckoutValues>): Partial<CheckoutValues> {
+function filterKnown(draft: CheckoutDraft): Partial<CheckoutValues> {
   const entries = Object.entries(draft).filter(
     ([key, value]) => typeof value === typeof emptyCheckoutValues[key as keyof CheckoutValues],
   );
   return Object.fromEntries(entries);
 }
 
-/** Returns the initial values: the draft, and the user's data for empty fields. */
-export function getInitialValues(me: Me): CheckoutValues {
-  const draft = filterKnown(checkoutDraft.get() ?? {});
+/**
+ * Returns the initial values: the draft, and the user's data for empty fields. A pickup that was chosen at another
+ * company is left out, because that company's stores are not offered here.
+ */
+export function getInitialValues(me: Me, companyId: number): CheckoutValues {
+  const stored = checkoutDraft.get() ?? {};
+  const draft = filterKnown(stored);
+  const { store, day, pickUpAt } = emptyCheckoutValues;
+  const isOtherCompany = stored.companyId !== undefined && stored.companyId !== companyId;
   return {
     ...emptyCheckoutValues,
     ...draft,
+    ...(isOtherCompany && { store, day, pickUpAt }),
     fio: draft.fio || me.fio,
     phone: draft.phone || (me.phone ?? ''),
     email: draft.email || (me.email ?? ''),

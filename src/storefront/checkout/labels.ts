@@ -6,6 +6,7 @@ export const checkoutLabels = labels({
   en: {
     title: 'Checkout',
     toCart: 'Back to the cart',
+    orderFrom: (company: string) => `An order from ${company}. What else you have chosen stays in the cart.`,
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
     signInChoice: {
       title: 'How would you like to continue?',
@@ -31,14 +32,6 @@ export const checkoutLabels = labels({
       pickupText: 'From one of the stores',
     },
     address: {
-      region: 'Region',
-      city: 'City',
-      district: 'District',
-      street: 'Street',
-      house: 'House',
-      building: 'Building',
-      entrance: 'Entrance',
-      flat: 'Flat',
       comment: 'Comment for the courier',
       when: 'Convenient time',
       whenHint: 'Optional',
@@ -111,11 +104,17 @@ export const checkoutLabels = labels({
       text: 'Put something into the cart first.',
       toCatalog: 'To the catalog',
     },
+    otherCarts: {
+      title: 'There is nothing of this company in your cart',
+      text: 'It may have been ordered or removed on another device. What else you chose is still in the cart.',
+      toCart: 'To the cart',
+    },
     notABuyer: { title: 'This account doesn’t buy', text: 'Sign in as a buyer to order.' },
   },
   ru: {
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
+    orderFrom: (company) => `Заказ у компании ${company}. Остальное останется в корзине.`,
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
     signInChoice: {
       title: 'Как продолжим?',
@@ -141,14 +140,6 @@ export const checkoutLabels = labels({
       pickupText: 'Из магазина',
     },
     address: {
-      region: 'Регион',
-      city: 'Город',
-      district: 'Район',
-      street: 'Улица',
-      house: 'Дом',
-      building: 'Корпус',
-      entrance: 'Подъезд',
-      flat: 'Квартира',
       comment: 'Комментарий курьеру',
       when: 'Когда вам удобно',
       whenHint: 'По желанию',
@@ -214,6 +205,11 @@ export const checkoutLabels = labels({
       done: 'Телефон подтверждён. Теперь оформите заказ',
     },
     empty: { title: 'Заказывать пока нечего', text: 'Сначала положите что-нибудь в корзину.', toCatalog: 'В каталог' },
+    otherCarts: {
+      title: 'В корзине нет товаров этой компании',
+      text: 'Возможно, их заказали или убрали на другом устройстве. Остальное по-прежнему в корзине.',
+      toCart: 'Открыть корзину',
+    },
     notABuyer: { title: 'С этой учётной записью не покупают', text: 'Чтобы заказать, войдите как покупатель.' },
   },
 });

@@ -4,8 +4,9 @@ import type { Cart } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import type { ServerCart } from '../cart/cartActions.ts';
-import { cartKey, forgetCart, runInTurn, storeCart } from '../cart/serverCart.ts';
+import { toPlaceInput } from '../addresses/place.ts';
+import type { ServerCart } from '../cart/basket.ts';
+import { basketKey, forgetCart, runInTurn, storeCart } from '../cart/serverBasket.ts';
 import type { CheckoutValues } from './draft.ts';
 
 const toNullable = (text: string): string | null => text.trim() || null;
@@ -22,12 +23,7 @@ function getReceivedAt({ way, deliverAt, pickUpAt }: CheckoutValues): string | n
 function toAddress(values: CheckoutValues) {
   const recipient = { fio: values.fio.trim(), phone: toWirePhone(values.phone), comment: toNullable(values.comment) };
   if (values.way === 'pickup') return recipient;
-  const { region, city, district, street, house, flat, entrance, building } = values;
-  const places = { region, city, district, street, house, flat, entrance, building };
-  return {
-    ...recipient,
-    ...Object.fromEntries(Object.entries(places).map(([name, text]) => [name, toNullable(text)])),
-  };
+  return { ...recipient, ...toPlaceInput(values) };
 }
 
 async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
@@ -75,17 +71,17 @@ export function placeOrder(queries: QueryClient, cart: ServerCart, values: Check
     } catch (error) {
       if (!hasCode(error, 'price_changed')) throw error;
       const changed = error.body['cart'] as Cart;
-      storeCart(queries, changed);
+      await storeCart(queries, changed);
       if (!haveSamePrices(cart, changed)) throw error;
       return send(changed, values);
     }
   };
   return runInTurn(async () => {
     // A read in progress would request a cart that no longer exists
-    await queries.cancelQueries({ queryKey: cartKey });
+    await queries.cancelQueries({ queryKey: basketKey });
     const placed = await order();
-    await queries.cancelQueries({ queryKey: cartKey });
-    forgetCart(queries);
+    await queries.cancelQueries({ queryKey: basketKey });
+    forgetCart(queries, cart);
     return placed;
   });
 }

@@ -1,13 +1,15 @@
 /** Validates the checkout form, and maps the server's errors to its fields. Pure. */
+import { findPostalCodeExample, placeFields, requiredPlaceFields } from '../addresses/place.ts';
+import type { PostalCodes } from '../addresses/postalCodes.ts';
 import type { CheckoutValues } from './draft.ts';
 
 export type FieldName = keyof CheckoutValues;
-/** Error codes; labels.ts has their texts. */
-export type CheckoutError = 'required' | 'phone' | 'email';
+/** Error codes; labels.ts has their texts. A postal code's error has an example. */
+export type CheckoutError = 'required' | 'phone' | 'email' | { example: string };
 
 const alwaysRequired: readonly FieldName[] = ['fio', 'phone'];
 const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
-  delivery: ['city', 'street', 'house'],
+  delivery: requiredPlaceFields,
   pickup: ['store'],
 };
 
@@ -24,14 +26,22 @@ function isPhone(text: string): boolean {
 }
 const isEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text);
 
-/** Returns the errors that need no server, by field. */
-export function validateCheckout(values: CheckoutValues): Partial<Record<FieldName, CheckoutError>> {
+/**
+ * Returns the errors that need no server, by field.
+ * @param postalCodes null if their rules are not loaded: then the server checks alone
+ */
+export function validateCheckout(
+  values: CheckoutValues,
+  postalCodes: PostalCodes | null = null,
+): Partial<Record<FieldName, CheckoutError>> {
   const errors: Partial<Record<FieldName, CheckoutError>> = {};
   for (const name of getRequiredFields(values.way)) {
     if (String(values[name]).trim() === '') errors[name] = 'required';
   }
   if (!errors.phone && !isPhone(values.phone.trim())) errors.phone = 'phone';
   if (values.email.trim() !== '' && !isEmail(values.email.trim())) errors.email = 'email';
+  const example = values.way === 'delivery' ? findPostalCodeExample(values, postalCodes) : null;
+  if (example !== null) errors.postal_code = { example };
   return errors;
 }
 
@@ -43,19 +53,6 @@ export function toField(key: string, way: CheckoutValues['way']): FieldName | nu
   const name = key.replace(/^address\./, '');
   if (name === 'pickupStore') return 'store';
   if (name === 'receivedDateTime') return way === 'pickup' ? 'pickUpAt' : 'deliverAt';
-  const fieldNames: readonly string[] = [
-    'fio',
-    'phone',
-    'email',
-    'region',
-    'city',
-    'district',
-    'street',
-    'house',
-    'building',
-    'entrance',
-    'flat',
-    'comment',
-  ];
+  const fieldNames: readonly string[] = ['fio', 'phone', 'email', ...placeFields, 'comment'];
   return fieldNames.includes(name) ? (name as FieldName) : null;
 }

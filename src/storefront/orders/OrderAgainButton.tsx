@@ -44,26 +44,25 @@ export function OrderAgainButton({ order, size, variant = 'outlined' }: OrderAga
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<AgainOutcome | null>(null);
 
-  const run = async (replacesCart: boolean) => {
+  const run = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     try {
-      const next = await orderAgain(queries, order.items, replacesCart);
+      const next = await orderAgain(queries, order.items);
       setOutcome(next.left.length > 0 ? next : null);
       if (next.left.length === 0) openedCart.set({ note: text.added(next.added), returnFocusTo: place.current });
     } catch (error) {
       setOutcome(null);
       notify(failureText(error), {
         tone: 'error',
-        action: { label: text.tryAgain, run: () => void run(replacesCart) },
+        action: { label: text.tryAgain, run: () => void run() },
       });
     }
     isRunning.current = false;
     setBusy(false);
   };
   const close = () => setOutcome(null);
-  const isOtherCompany = outcome?.left.some(({ reason }) => reason === 'other_company') ?? false;
 
   return (
     <Place ref={place}>
@@ -73,7 +72,7 @@ export function OrderAgainButton({ order, size, variant = 'outlined' }: OrderAga
         disabled={isBusy}
         startIcon={<Icon name="again" size={18} />}
         aria-label={`${text.button}: ${text.of(order.id)}`}
-        onClick={() => void run(false)}
+        onClick={() => void run()}
       >
         {text.button}
       </Button>
@@ -84,12 +83,7 @@ export function OrderAgainButton({ order, size, variant = 'outlined' }: OrderAga
         actions={
           <>
             <Button onClick={close}>{text.close}</Button>
-            {isOtherCompany && (
-              <Button variant="contained" disabled={isBusy} onClick={() => void run(true)}>
-                {text.instead}
-              </Button>
-            )}
-            {!isOtherCompany && outcome && outcome.added > 0 && (
+            {outcome && outcome.added > 0 && (
               <LinkButton variant="contained" to="/cart">
                 {text.toCart}
               </LinkButton>
@@ -100,7 +94,6 @@ export function OrderAgainButton({ order, size, variant = 'outlined' }: OrderAga
         {outcome && (
           <>
             {outcome.added > 0 && text.added(outcome.added)}
-            {isOtherCompany && text.otherCompany}
             <LeftList>
               {outcome.left.map(({ item, count, reason }) => (
                 <li key={item.id}>

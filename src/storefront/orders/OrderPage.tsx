@@ -34,6 +34,7 @@ import { OrderAgainButton } from './OrderAgainButton.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderChatPanel } from './OrderChatPanel.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
+import { RemainingCarts } from './RemainingCarts.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** Fallback for missed hints. */
@@ -96,6 +97,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <>
       {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
+      {isNew && canBuy(session?.me) && <RemainingCarts />}
       <div>
         <Head>
           <PageTitle ref={title} tabIndex={-1} as={isNew ? 'h2' : 'h1'}>

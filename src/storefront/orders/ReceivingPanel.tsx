@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -10,7 +11,6 @@ import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { formatPhone } from '../contacts.ts';
-import { formatAddressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
 const Facts = styled('dl')({
@@ -61,7 +61,7 @@ export function ReceivingPanel({ order }: { order: Order }) {
         )}
         {!isPickup && address && (
           <LabeledValue label={text.address}>
-            {formatAddressLines(address, text.parts).map((line) => (
+            {formatAddressLines(address, locale, text.parts).map((line) => (
               <div key={line}>{line}</div>
             ))}
           </LabeledValue>

@@ -23,8 +23,6 @@ export const orderLabels = labels({
       added: (n: number) => plural('en', n, { one: '{n} item is in your cart', other: '{n} items are in your cart' }),
       some: 'Not everything could be added',
       none: 'Nothing could be added',
-      otherCompany: 'Your cart holds products of another company. Empty it and put these in?',
-      instead: 'Empty and add',
       toCart: 'To the cart',
       close: 'Close',
       tryAgain: 'Try again',
@@ -47,6 +45,10 @@ export const orderLabels = labels({
         follow: 'You see every step on this page.',
       },
       onward: 'Continue shopping',
+      remaining: (goods: number) =>
+        plural('en', goods, { one: '{n} item is still in your cart', other: '{n} items are still in your cart' }),
+      remainingFrom: (companies: string) => `From ${companies}. They are ordered separately.`,
+      toCart: 'To the cart',
       guestNote: 'You have no account, so note the number: this device remembers you for 30 days.',
     },
     expires: {
@@ -140,8 +142,6 @@ export const orderLabels = labels({
         }),
       some: 'Добавить удалось не всё',
       none: 'Добавить ничего не удалось',
-      otherCompany: 'В корзине лежат товары другой компании. Очистить её и добавить эти?',
-      instead: 'Очистить и добавить',
       toCart: 'Открыть корзину',
       close: 'Закрыть',
       tryAgain: 'Повторить',
@@ -159,6 +159,14 @@ export const orderLabels = labels({
         follow: 'Каждый шаг виден на этой странице.',
       },
       onward: 'Продолжить покупки',
+      remaining: (goods) =>
+        plural('ru', goods, {
+          one: 'В корзине остался ещё {n} товар',
+          few: 'В корзине остались ещё {n} товара',
+          many: 'В корзине осталось ещё {n} товаров',
+        }),
+      remainingFrom: (companies) => `Продавцы: ${companies}. Эти товары оформляются отдельно.`,
+      toCart: 'Открыть корзину',
       guestNote: 'У вас нет учётной записи, поэтому запишите номер: это устройство помнит вас 30 дней.',
     },
     expires: {

@@ -2,8 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
-import { mergeIntoCart, type MergeAnswer, type MergeReason } from '../cart/mergeCart.ts';
-import { cartKey, runInTurn, storeCart, replaceServerCart } from '../cart/serverCart.ts';
+import { toLeftLines, type MergeAnswer } from '../cart/mergeCart.ts';
+import type { MergeReason } from '../cart/mergeNote.ts';
+import { basketKey, runInTurn, storeBasket } from '../cart/serverBasket.ts';
 
 export interface AgainOutcome {
   /** Number of items added. */
@@ -25,20 +26,18 @@ export function toMergeLines(items: Items): { product_id: number; count: number 
 export function toOutcome(items: Items, answer: Pick<MergeAnswer, 'merged' | 'left'>): AgainOutcome {
   return {
     added: answer.merged.reduce((sum, line) => sum + line.count, 0),
-    left: answer.left.flatMap(({ product_id, count, reason }) => {
+    left: toLeftLines(answer.left).flatMap(({ product_id, count, reason }) => {
       const item = items.find((one) => one.product_id === product_id);
       return item ? [{ item, count, reason }] : [];
     }),
   };
 }
 
-/** @param replacesCart empties the current cart first */
-export async function orderAgain(queries: QueryClient, order: Items, replacesCart = false): Promise<AgainOutcome> {
-  if (replacesCart) await replaceServerCart(queries);
+export function orderAgain(queries: QueryClient, order: Items): Promise<AgainOutcome> {
   return runInTurn(async () => {
-    await queries.cancelQueries({ queryKey: cartKey });
-    const answer = await mergeIntoCart({ items: toMergeLines(order) }, (body) => api.carts.merge({ body }));
-    storeCart(queries, answer.cart);
+    await queries.cancelQueries({ queryKey: basketKey });
+    const answer = await api.basket.merge({ body: { carts: [{ items: toMergeLines(order) }] } });
+    storeBasket(queries, answer.carts);
     return toOutcome(order, answer);
   });
 }

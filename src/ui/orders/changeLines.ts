@@ -1,5 +1,6 @@
 /** Describes the changes of an order in lines for people: field, old and new value. */
 import type { Order, OrderEvent } from '#contract/orders.ts';
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -19,6 +20,8 @@ const changeLabels = labels({
       'address.fio': 'Recipient',
       'address.phone': 'Phone',
       'address.email': 'Email',
+      'address.country': 'Country',
+      'address.postal_code': 'Postal code',
       'address.region': 'Region',
       'address.city': 'City',
       'address.district': 'District',
@@ -52,6 +55,8 @@ const changeLabels = labels({
       'address.fio': 'Получатель',
       'address.phone': 'Телефон',
       'address.email': 'Почта',
+      'address.country': 'Страна',
+      'address.postal_code': 'Почтовый индекс',
       'address.region': 'Регион',
       'address.city': 'Город',
       'address.district': 'Район',
@@ -111,6 +116,7 @@ export interface ChangeFormats {
 function formatValue(field: string, value: unknown, { locale, format }: ChangeFormats): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field === 'isPickup') return value === true ? changeLabels[locale].pickup : changeLabels[locale].delivery;
+  if (field === 'address.country') return getCountryName(String(value), locale);
   if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal'))
     return changeLabels[locale][value];
   if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return changeLabels[locale][value];

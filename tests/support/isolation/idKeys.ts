@@ -12,7 +12,7 @@ interface CallSchemas {
 }
 
 /** Keys that name a record without being an id. */
-const secrets = new Set(['hash', 'token', 'key']);
+const secrets = new Set(['hash', 'hashes[]', 'token', 'key']);
 
 const listOptions = (schema: z.ZodType): readonly z.ZodType[] => {
   const { schema: inner, type } = unwrapSchema(schema);

@@ -19,6 +19,10 @@ export const personalRows: Table = {
     rename: { 'params.id': ownFactor },
     remove: { 'params.id': ownFactor },
   },
+  addresses: {
+    edit: { 'params.id': closed('address', (id) => ({ ...byId(id), body: { house: '7' } }), { by: notAdmin }) },
+    remove: { 'params.id': closed('address', byId, { by: notAdmin }) },
+  },
   account: {
     contactForget: { 'params.kind': unowned('email or phone, of oneself') },
     sessionEnd: { 'params.id': closed('session', byId, { by: notAdmin }) },

@@ -39,6 +39,7 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 const catalog = unowned('categories, types and parameters are the installation’s');
 const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
 const taxes = unowned('tax classes are the installation’s');
+const ignoredHash = unowned('a foreign hash is ignored like one that is not there: tests/api/basket.test.ts');
 const showcase = unowned('collections are the installation’s');
 const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
 const importTarget = unowned('what it names is a category or type, which are the installation’s');
@@ -350,6 +351,24 @@ export const table: Table = {
         ...byId((await makeCart(mine)).id),
         body: withPickup(id),
       })),
+    },
+  },
+
+  basket: {
+    list: {
+      'query.hashes[]': listed('cartHash', (hash) => ({ query: { hashes: [hash] } }), {
+        by: ['guest'],
+        owners: ['guest'],
+      }),
+    },
+    addProduct: {
+      'body.product_id': shown('product', (id) => ({ body: line(id) })),
+      'body.hashes[]': ignoredHash,
+    },
+    merge: {
+      'body.carts[].hash': ignoredHash,
+      'body.carts[].items[].product_id': sameAsAdding,
+      'body.carts[].info.pickupStore': unowned('kept by the same rules as carts.info'),
     },
   },
 

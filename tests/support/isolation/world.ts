@@ -2,6 +2,7 @@
  * The two sides of the isolation tests: companies with their people, and makers for each kind of record that somebody
  * may own.
  */
+import type { AddressCreate } from '#contract/addresses.ts';
 import type { Audience } from '#contract/roles.ts';
 import { productPhotos, products } from '#server/domains/catalog/tables.ts';
 import { publicationPhotos, publications } from '#server/domains/blog/tables.ts';
@@ -109,6 +110,9 @@ export const makers = {
     await t.drainJobs();
     return id;
   },
+  /** An address in the caller's address book. */
+  address: async ({ t, who }: At) =>
+    (await who.client.addresses.create({ body: { ...delivery, house: String(t.make.next()) } as AddressCreate })).id,
   /** The caller, with bonuses. */
   ledger: async ({ side, who }: At) => {
     await side.people.admin.client.transactions.create({ body: { user_id: who.id, amount: 5 } });

@@ -129,6 +129,38 @@ it('edits the selected rows at once, after showing what would come of it', async
   await screen.findByRole('group', { name: '1 selected' });
 });
 
+it.each([
+  ['Raise by percent', '-150', 'Must be a number, not below zero'],
+  ['Lower by percent', '150', 'Must be less than 100'],
+  ['Lower by percent', 'ten', 'Must be a number, not below zero'],
+])('says at the field that no price can be changed so, and sends nothing: %s %s', async (way, text, error) => {
+  const calls = fakeApi({
+    'POST /api/shop/products': () => toListAnswer(makeProduct()),
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/categories/full': () => [200, { data: [] }],
+    'GET /api/shop/product_types': () => toListAnswer(),
+    'GET /api/shop/products/bulk': () => [200, { data: [] }],
+  });
+  await openOffice('/products/list');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
+  const editor = await screen.findByRole('dialog', { name: 'Edit 1 product' });
+  await userEvent.selectOptions(within(editor).getByLabelText('Price'), way);
+  const percent = within(editor).getByLabelText('Percent');
+  expect(percent).toBeValid();
+  await userEvent.click(percent);
+  await userEvent.paste(text);
+  expect(percent).toBeInvalid();
+  expect(percent).toHaveAccessibleDescription(error);
+  // Another change beside it sends nothing either.
+  await userEvent.selectOptions(within(editor).getByLabelText('In the store'), 'Hide');
+  await userEvent.type(percent, '{Enter}');
+  expect(within(editor).getByRole('button', { name: 'Change 1 product' })).toBeDisabled();
+  // Not "Calculating…": no preview is on its way.
+  expect(editor).toHaveTextContent('Choose above what is to change');
+  expect(calls.filter(({ route }) => route.startsWith('POST /api/shop/products/bulk'))).toEqual([]);
+});
+
 /** Fakes products in pages of 20. @param answer the total; `fails` makes the page fail */
 const listPages = (answer: (page: number) => number | 'fails') =>
   fakeApi({

@@ -31,3 +31,19 @@ it('sends what was typed, and not the old value of a rule that another admin has
   expect(calls.find(({ route }) => route.startsWith('PUT'))).toMatchObject({ body: { referral_hold_days: 7 } });
   expect(stored).toMatchObject({ staff_session_hours: 24, referral_hold_days: 7 });
 });
+
+it('chooses the default country by its name, and sends its code', async () => {
+  let stored = { ...defaultSettings };
+  const calls = fakeApi({
+    'GET /api/admin/settings': () => [200, stored],
+    'PUT /api/admin/settings': ({ body }) => [200, (stored = { ...stored, ...(body as object) })],
+  });
+  await openOffice('/settings/rules', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  const country = await screen.findByLabelText('Country of new companies');
+  expect(country).toHaveValue('AU');
+  await user.selectOptions(country, 'Germany');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored.default_country).toBe('DE'));
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ default_country: 'DE' });
+});

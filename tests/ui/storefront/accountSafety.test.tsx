@@ -41,7 +41,7 @@ describe('a new password by a mailed link', () => {
     fakeApi({
       'POST /api/_p/change_password_from_link': () => [200, { api_token: 'token', removed }],
       'GET /api/me': () => [200, buildMe()],
-      'GET /api/shop/cart/newest': () => [200, { cart: null }],
+      'GET /api/shop/carts': () => [200, { data: [] }],
       'POST /api/shop/cart': () => [201, buildCart([])],
     });
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
@@ -60,7 +60,7 @@ describe('a new password by a mailed link', () => {
       ],
       'POST /api/user/login/factor': () => [200, { api_token: 'token' }],
       'GET /api/me': () => [200, buildMe()],
-      'GET /api/shop/cart/newest': () => [200, { cart: null }],
+      'GET /api/shop/carts': () => [200, { data: [] }],
       'POST /api/shop/cart': () => [201, buildCart([])],
     });
     renderScreen(ChangePassword, '/auth/change_password/abc', page);

@@ -1,23 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartHash, changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.ts';
+import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
+import type { CartProduct } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
-import { addToCart, type AddOutcome } from '#src/storefront/cart/addToCart.ts';
+import { addToCart } from '#src/storefront/cart/addToCart.ts';
 import { Page } from '#src/storefront/cart/CartPage.tsx';
-import { mergeGuestCart, mergeNote } from '#src/storefront/cart/mergeCart.ts';
-import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
+import { mergeGuestCart, moveAccountCartsToDevice } from '#src/storefront/cart/mergeCart.ts';
+import { reloadBasket } from '#src/storefront/cart/serverBasket.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const first = buildCartItem(1).product;
-const stranger = buildCartItem(2, { companyId: 2 }).product;
+const stranger: CartProduct = { ...buildCartItem(2).product, company: { id: 2, brand: 'South' } };
 const queries = () => new QueryClient();
-
-function expectKind<K extends AddOutcome['kind']>(outcome: AddOutcome, kind: K): Extract<AddOutcome, { kind: K }> {
-  expect(outcome.kind).toBe(kind);
-  return outcome as Extract<AddOutcome, { kind: K }>;
-}
 
 beforeEach(() => localStorage.clear());
 
@@ -36,68 +34,43 @@ describe('adding to the cart', () => {
     expect(await addToCart(queries(), scarce, 1)).toMatchObject({ kind: 'none_left', left: 3 });
   });
 
-  it('asks before another company’s products go', async () => {
+  it('takes another company’s product beside the first, with its brand', async () => {
     await addToCart(queries(), first, 1);
-    const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
-    expect(guestCart.get()?.cartCompanyId).toBe(1);
-    expect((await replace()).kind).toBe('added');
-    expect(guestCart.get()).toMatchObject({ cartCompanyId: 2, goods_num: 1 });
+    expect((await addToCart(queries(), stranger, 1)).kind).toBe('added');
+    expect(guestCart.get()).toMatchObject({ cartCompanyId: 1, goods_num: 2 });
+    expect(guestCart.get()?.items[1]?.product.company).toEqual({ id: 2, brand: 'South' });
   });
 
-  it('puts it into a new cart then, though the buyer has an older one of the other company, too', async () => {
+  it('adds to a buyer’s cart of that company, remembers its hash and counts all carts', async () => {
     signIn('token', buildMe());
-    cartHash.set('hash-of-the-newer-cart');
-    const older = { ...buildCart([buildCartItem(1)]), cart_hash: 'hash-of-the-older-cart' };
-    const fresh = { ...buildCart([]), cart_hash: 'hash-of-the-fresh-cart' };
-    fakeApi({
-      'GET /api/shop/cart': () => [200, older],
-      'POST /api/shop/cart': () => [201, fresh],
-      'PUT /api/shop/cart/clear': () => [200, {}],
-      'POST /api/shop/cart/add_product': ({ body }) =>
-        (body as { hash: string }).hash === 'hash-of-the-fresh-cart'
-          ? [200, { ...buildCart([buildCartItem(2, { companyId: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }]
-          : [409, { code: 'other_company', message: 'Another company' }],
+    const other = buildBasketCart([buildCartItem(1, { count: 3 })], { updated_at: '2026-01-01T00:00:00.000Z' });
+    const changed = buildBasketCart([buildCartItem(2, { companyId: 2, count: 2 })], {
+      updated_at: '2026-01-02T00:00:00.000Z',
     });
-    const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
-    expect((await replace()).kind).toBe('added');
-    expect(cartHash.get()).toBe('hash-of-the-fresh-cart');
-  });
-
-  it('makes a buyer’s cart where there is none, and knows its hash from then on', async () => {
-    signIn('token', buildMe());
     const calls = fakeApi({
-      'GET /api/shop/cart': () => [404, { code: 'not_found' }],
-      'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, buildCart([])],
-      'POST /api/shop/cart/add_product': () => [200, buildCart([buildCartItem(1, { count: 2 })])],
+      'GET /api/shop/carts': () => [200, { data: [other] }],
+      'POST /api/shop/carts/add_product': () => [201, changed],
     });
-    expect((await addToCart(queries(), first, 2)).kind).toBe('added');
-    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
-    expect(serverCartCount.get()).toBe(2);
-    expect(calls.at(-1)?.body).toEqual({ hash: buildCart([]).cart_hash, product_id: 1, count: 2 });
+    expect((await addToCart(queries(), stranger, 2)).kind).toBe('added');
+    expect(cartHash.get()).toBe(changed.cart_hash);
+    expect(serverCartCount.get()).toBe(5);
+    expect(calls[0]?.body).toEqual({ product_id: 2, count: 2 });
   });
 
-  it('takes another cart where the hash of this device opens none', async () => {
+  it('has added even where the other carts can’t be loaded afterwards', async () => {
     signIn('token', buildMe());
-    cartHash.set('hash-of-an-ordered-cart');
     fakeApi({
-      'GET /api/shop/cart': () => [404, { code: 'not_found' }],
-      'GET /api/shop/cart/newest': () => [200, { cart: null }],
-      'POST /api/shop/cart': () => [201, buildCart([])],
-      'POST /api/shop/cart/add_product': (call) =>
-        (call.body as { hash: string }).hash === buildCart([]).cart_hash
-          ? [200, buildCart([buildCartItem(1)])]
-          : [404, { code: 'not_found' }],
+      'GET /api/shop/carts': () => [500, { code: 'broken' }],
+      'POST /api/shop/carts/add_product': () => [201, buildBasketCart([buildCartItem(1)])],
     });
-    expect((await addToCart(queries(), first, 1)).kind).toBe('added');
-    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
+    expect(await addToCart(queries(), first, 1)).toEqual({ kind: 'added', count: 1 });
   });
 
   it('loses nothing to a session that has died: it goes into the guest’s cart', async () => {
     signIn('token', buildMe());
     cartHash.set(buildCart([]).cart_hash);
     window.history.replaceState(null, '', '/products/view/1');
-    fakeApi({ 'POST /api/shop/cart/add_product': () => [403, { code: 'auth_failed' }] });
+    fakeApi({ 'POST /api/shop/carts/add_product': () => [403, { code: 'auth_failed' }] });
     expect((await addToCart(queries(), first, 1)).kind).toBe('added');
     expect(storedSession.get()).toBeNull();
     expect(guestCart.get()?.goods_num).toBe(1);
@@ -108,7 +81,7 @@ describe('adding to the cart', () => {
     cartHash.set(buildCart([]).cart_hash);
     serverCartCount.set(4);
     fakeApi({
-      'POST /api/shop/cart/add_product': () => [
+      'POST /api/shop/carts/add_product': () => [
         409,
         { code: 'not_enough_stock', lines: [{ product_id: 1, wanted: 5, left: 3 }] },
       ],
@@ -119,63 +92,95 @@ describe('adding to the cart', () => {
 });
 
 describe('merging', () => {
-  const withGuestCart = () => changeGuestCart({ type: 'add', product: first, count: 2 });
+  const withGuestCart = () => {
+    changeGuestCart({ type: 'add', product: first, count: 2 });
+    changeGuestCart({ type: 'add', product: stranger, count: 1 });
+  };
+  const carts = [
+    buildBasketCart([buildCartItem(1, { count: 2 })]),
+    buildBasketCart([buildCartItem(2, { companyId: 2 })]),
+  ];
+  const merged = [
+    { product_id: 1, count: 2 },
+    { product_id: 2, count: 1 },
+  ];
+
+  it('takes over the lines of all companies, and leaves none on the device', async () => {
+    signIn('token', buildMe());
+    withGuestCart();
+    const calls = fakeApi({ 'POST /api/shop/carts/merge': () => [200, { carts, merged, left: [] }] });
+    expect(await mergeGuestCart(queries())).toEqual({ merged: 3, left: [] });
+    expect(calls[0]?.body).toMatchObject({ carts: [{ items: merged }] });
+    expect(guestCart.get()).toBeNull();
+    expect(serverCartCount.get()).toBe(3);
+  });
 
   it('sends the same key again after a lost answer, so that it adds once', async () => {
     signIn('token', buildMe());
     withGuestCart();
     let away = true;
+    const cache = queries();
     const calls = fakeApi({
-      'POST /api/shop/cart/merge': () =>
-        away
-          ? new TypeError('away')
-          : [
-              200,
-              { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
-            ],
+      'GET /api/shop/carts': () => [200, { data: carts }],
+      'POST /api/shop/carts/merge': () => (away ? new TypeError('away') : [200, { carts, merged, left: [] }]),
     });
-    await expect(mergeGuestCart(queries())).rejects.toThrow('Network error');
-    expect(guestCart.get()?.goods_num).toBe(2);
+    await expect(mergeGuestCart(cache)).rejects.toThrow('Network error');
+    expect(guestCart.get()?.goods_num).toBe(3);
+    // The cart page loads the basket in the meantime.
+    await reloadBasket(cache);
     away = false;
-    await mergeGuestCart(queries());
-    expect(new Set(calls.map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1);
+    await mergeGuestCart(cache);
+    const keys = calls.flatMap((call) => (call.route.endsWith('/merge') ? [call.headers.get('Idempotency-Key')] : []));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
     expect(guestCart.get()).toBeNull();
   });
 
-  it('forgets a hash that is not this buyer’s', async () => {
+  it('says what stayed on the device and why', async () => {
     signIn('token', buildMe());
     withGuestCart();
-    cartHash.set('hash-of-somebody-else');
     fakeApi({
-      'POST /api/shop/cart/merge': (call) =>
-        'hash' in (call.body as object)
-          ? [404, { code: 'not_found' }]
-          : [
-              200,
-              { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
-            ],
-    });
-    expect(await mergeGuestCart(queries())).toEqual({ merged: 2, left: [] });
-    expect(cartHash.get()).toBe(buildCart([]).cart_hash);
-  });
-
-  it('offers to swap what another company holds up', async () => {
-    signIn('token', buildMe());
-    withGuestCart();
-    mergeNote.set({ merged: 0, left: [{ product_id: 1, reason: 'other_company' }] });
-    cartHash.set(buildCart([]).cart_hash);
-    const calls = fakeApi({
-      'GET /api/shop/cart': () => [200, buildCart([buildCartItem(2, { companyId: 2 })])],
-      'PUT /api/shop/cart/clear': () => [204],
-      'POST /api/shop/cart/merge': () => [
+      'GET /api/shop/carts': () => [200, { data: carts }],
+      'POST /api/shop/carts/merge': () => [
         200,
-        { cart: buildCart([buildCartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
+        { carts, merged: merged.slice(0, 1), left: [{ product_id: 2, count: 1, reason: 'not_enough_stock' }] },
       ],
     });
-    renderScreen(Page, '/cart');
-    await userEvent.click(await screen.findByRole('button', { name: 'Replace my cart with these' }));
+    await mergeGuestCart(queries());
+    await act(async () => renderScreen(Page, '/cart'));
     expect(await screen.findByText('2 items from before you signed in were added to your cart')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Product 1' })).toBeInTheDocument());
-    expect(calls.map((call) => call.route)).toContain('PUT /api/shop/cart/clear');
+    expect(screen.getByText('Some products were left out')).toBeInTheDocument();
+    expect(screen.getByText('No more of it in stock')).toBeInTheDocument();
+  });
+
+  it('can be done now for lines that an earlier version left because of their company', async () => {
+    signIn('token', buildMe());
+    changeGuestCart({ type: 'add', product: stranger, count: 1 });
+    const note = { merged: 0, left: [{ product_id: 2, reason: 'other_company' }] };
+    localStorage.setItem('mergeNote', JSON.stringify({ value: note, expires_at: '2100-01-01T00:00:00.000Z' }));
+    fakeApi({
+      'GET /api/shop/carts': () => [200, { data: carts.slice(0, 1) }],
+      'POST /api/shop/carts/merge': () => [200, { carts, merged: merged.slice(1), left: [] }],
+    });
+    await act(async () => renderScreen(Page, '/cart'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to the cart' }));
+    expect(await screen.findByRole('link', { name: 'Product 2' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Product 1' })).toBeInTheDocument();
+    expect(guestCart.get()).toBeNull();
+  });
+
+  it('moves all carts of a guest account to the device, before its owner signs in', async () => {
+    signIn('token', buildMe({ is_guest: true }));
+    const calls = fakeApi({
+      'GET /api/shop/carts': () => [200, { data: carts }],
+      'PUT /api/shop/cart/3/clear': () => [204],
+      'PUT /api/shop/cart/4/clear': () => [204],
+    });
+    await moveAccountCartsToDevice(queries());
+    expect(guestCart.get()?.items.map(({ product }) => [product.id, product.company.brand])).toEqual([
+      [1, 'Brand 1'],
+      [2, 'Brand 2'],
+    ]);
+    expect(calls.map(({ route }) => route)).toContain('PUT /api/shop/cart/4/clear');
   });
 });

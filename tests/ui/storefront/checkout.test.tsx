@@ -3,23 +3,28 @@ import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartHash, guestCart } from '#src/session/cart.ts';
+import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
-import { cartKey } from '#src/storefront/cart/serverCart.ts';
+import { basketKey } from '#src/storefront/cart/serverBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
-import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
-import { buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const filled = buildCart([buildCartItem(1, { count: 2, price: 10 })]);
+const filled = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
+const other = buildBasketCart([buildCartItem(2, { companyId: 2, count: 3 })]);
+/** The open carts; an order takes away the first. */
+let open = [filled];
 const shop: FakeRoutes = {
-  'GET /api/shop/cart': () => [200, filled],
-  'GET /api/shop/cart/newest': () => [200, { cart: filled }],
+  'GET /api/shop/carts': () => [200, { data: open }],
   'GET /api/me': () => [200, buildMe()],
   'PUT /api/shop/cart/info': () => [200, filled],
-  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/cart/checkout': () => {
+    open = open.slice(1);
+    return [201, buildOrder()];
+  },
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
 
@@ -37,6 +42,7 @@ async function fillInAddress() {
 beforeEach(() => {
   localStorage.clear();
   signIn('token', buildMe());
+  open = [filled];
 });
 
 describe('the checkout', () => {
@@ -70,18 +76,23 @@ describe('the checkout', () => {
     expect(checkoutDraft.get()).toBeNull();
   });
 
-  it('never requests the old cart after the order, even where a live hint comes first', async () => {
+  it('reads no carts while an order is on its way, even where a live hint comes first', async () => {
     const queries = createQueryClient();
-    let isOrdered = false;
-    const calls = fakeApi({
+    let isOnItsWay = false;
+    let readsOnItsWay = 0;
+    fakeApi({
       ...shop,
-      'GET /api/shop/cart': () => (isOrdered ? [404, { code: 'not_found' }] : [200, filled]),
-      'GET /api/shop/cart/newest': () => [200, { cart: isOrdered ? null : filled }],
+      'GET /api/shop/carts': () => {
+        if (isOnItsWay) readsOnItsWay += 1;
+        return [200, { data: open }];
+      },
       'POST /api/shop/cart/checkout': async () => {
-        isOrdered = true;
-        void queries.invalidateQueries({ queryKey: cartKey });
+        isOnItsWay = true;
+        void queries.invalidateQueries({ queryKey: basketKey });
         // The requests of the hint leave before the answer arrives.
         await new Promise((resolve) => setTimeout(resolve));
+        isOnItsWay = false;
+        open = [];
         return [201, buildOrder()];
       },
     });
@@ -90,8 +101,7 @@ describe('the checkout', () => {
     await user.click(await submit());
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
     await waitFor(() => expect(cartHash.get()).toBe('hash-of-a-fresh-cart-00'));
-    const routes = calls.map(({ route }) => route);
-    expect(routes.slice(routes.indexOf('POST /api/shop/cart/checkout'))).not.toContain('GET /api/shop/cart');
+    expect(readsOnItsWay).toBe(0);
   });
 
   it('puts the server’s faults at their fields', async () => {
@@ -200,11 +210,10 @@ describe('the checkout', () => {
 
   it('does not ask twice about a price that the screen shows already', async () => {
     let tries = 0;
-    const seen = buildCart([buildCartItem(1, { count: 2, price: 12, seenPrice: 10 })]);
+    const seen = buildBasketCart([buildCartItem(1, { count: 2, price: 12, seenPrice: 10 })]);
     fakeApi({
       ...shop,
-      'GET /api/shop/cart': () => [200, seen],
-      'GET /api/shop/cart/newest': () => [200, { cart: seen }],
+      'GET /api/shop/carts': () => [200, { data: [seen] }],
       'POST /api/shop/cart/checkout': () =>
         (tries += 1) === 1
           ? [
@@ -231,7 +240,7 @@ describe('the checkout', () => {
         409,
         { code: 'not_enough_stock', message: 'Not enough', lines: [{ product_id: 1, wanted: 2, left: 1 }] },
       ],
-      'PUT /api/shop/cart/products_count': () => [200, buildCart([buildCartItem(1, { count: 1, stock: 1 })])],
+      'PUT /api/shop/cart/3/products_count': () => [200, buildCart([buildCartItem(1, { count: 1, stock: 1 })])],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -239,7 +248,7 @@ describe('the checkout', () => {
     expect(await screen.findByText('Product 1: 1 left')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Adjust the order' }));
     await waitFor(() => expect(screen.queryByText('Product 1: 1 left')).not.toBeInTheDocument());
-    expect(calls.find((call) => call.route === 'PUT /api/shop/cart/products_count')?.body).toMatchObject({
+    expect(calls.find((call) => call.route === 'PUT /api/shop/cart/3/products_count')?.body).toMatchObject({
       product_id: 1,
       count: 1,
     });
@@ -308,15 +317,88 @@ describe('the checkout', () => {
       ],
       'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }],
       'GET /api/me': () => [200, buildMe({ is_guest: true, fio: '', email: null, phone: null })],
-      'POST /api/shop/cart/merge': () => [200, { cart: filled, merged: [{ product_id: 1, count: 2 }], left: [] }],
+      'POST /api/shop/carts/merge': () => [200, { carts: [filled], merged: [{ product_id: 1, count: 2 }], left: [] }],
     });
     renderScreen(Page, '/checkout');
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
-      '/auth/login?next=%2Fcheckout',
+      '/auth/login?next=%2Fcheckout%3Fcompany%3D1',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
     expect(storedSession.get()?.token).toBe('guest token');
+  });
+
+  it('orders the cart of the company in the address, and leaves the others', async () => {
+    open = [filled, other];
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/shop/cart/checkout': () => {
+        open = [filled];
+        return [201, buildOrder({ company: { id: 2, brand: 'Brand 2', logo: null } })];
+      },
+    });
+    guestCart.set(reduceCart(emptyCart, { type: 'add', product: filled.items[0]!.product, count: 1 }));
+    renderScreen(Page, '/checkout?company=2');
+    const user = await fillInAddress();
+    expect(screen.queryByText('Product 1')).toBeNull();
+    expect(screen.getByText(/^An order from Brand 2/)).toBeInTheDocument();
+    await user.click(await submit());
+    expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
+    expect(calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
+      hash: other.cart_hash,
+    });
+    await waitFor(() => expect(cartHash.get()).toBe(filled.cart_hash));
+    expect(serverCartCount.get()).toBe(2);
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/shop/cart');
+    // What a merge has left of another company is no part of this order.
+    expect(guestCart.get()?.goods_num).toBe(1);
+  });
+
+  it('leads to the basket where several companies could be meant', async () => {
+    open = [filled, other];
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    expect(await location()).toHaveTextContent('/cart');
+  });
+
+  it('says that nothing of the company is left, and leads to what is', async () => {
+    fakeApi(shop);
+    renderScreen(Page, '/checkout?company=2');
+    expect(await screen.findByText('There is nothing of this company in your cart')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'To the cart' })[0]).toHaveAttribute('href', '/cart');
+  });
+
+  it('keeps no store of another company in the form', async () => {
+    checkoutDraft.set({ city: 'Perth', way: 'pickup', store: '5', day: '2026-01-05', companyId: 1 });
+    expect(getInitialValues(buildMe(), 2)).toMatchObject({ city: 'Perth', way: 'pickup', store: '', day: '' });
+    expect(getInitialValues(buildMe(), 1)).toMatchObject({ city: 'Perth', store: '5', day: '2026-01-05' });
+  });
+
+  it('takes a guest with several companies to the checkout of the chosen one', async () => {
+    localStorage.clear();
+    storedSession.clear();
+    for (const { product } of [filled.items[0]!, other.items[0]!])
+      guestCart.set(reduceCart(guestCart.get() ?? emptyCart, { type: 'add', product, count: 1 }));
+    fakeApi({
+      ...shop,
+      'POST /api/shop/products': () => [
+        200,
+        {
+          page: 1,
+          per_page: 200,
+          total: 2,
+          data: [filled, other].map(({ items, company }) => ({ ...items[0]!.product, company, photos: [] })),
+        },
+      ],
+      'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }],
+      'GET /api/me': () => [200, buildMe({ is_guest: true, fio: '', email: null, phone: null })],
+      'POST /api/shop/carts/merge': () => [200, { carts: [filled, other], merged: [], left: [] }],
+    });
+    renderScreen(Page, '/checkout?company=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+    expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
+    expect(screen.getAllByText('3 items').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Product 1')).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeGuestCart, guestCart } from '#src/session/cart.ts';
+import { guestCart, serverCartCount } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
+import { signIn } from '#src/session/session.ts';
 import { CartRestoration } from '#src/storefront/cart/CartRestoration.tsx';
 import { Page as MailsOff } from '#src/storefront/mails/MailsOffPage.tsx';
-import { buildCartItem } from '#tests/support/apiAnswers.ts';
+import { buildBasketCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const token = 'A'.repeat(32);
@@ -28,16 +30,22 @@ describe('the cart of a letter', () => {
     expect(guestCart.get()?.items.map(({ count }) => count)).toEqual([item.count]);
   });
 
-  it('asks before it takes the place of another company’s', async () => {
-    changeGuestCart({
-      type: 'add',
-      product: { ...item.product, id: 77, company: { id: item.product.company.id + 1 } },
-      count: 1,
-    });
+  it('comes beside what a guest has of another company', async () => {
+    const company = { id: item.product.company.id + 1 };
+    changeGuestCart({ type: 'add', product: { ...item.product, id: 77, company }, count: 1 });
     fakeApi(answer({ items: [item] }));
     renderScreen(Restore, '/');
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the one from the letter' }));
-    expect(guestCart.get()?.items.map(({ product }) => product.id)).toEqual([item.product.id]);
+    await waitFor(() => expect(guestCart.get()?.items.map(({ product }) => product.id)).toEqual([77, item.product.id]));
+  });
+
+  it('comes into the basket of its owner, beside the other carts', async () => {
+    signIn('token', buildMe());
+    const restored = buildBasketCart([item]);
+    const carts = [restored, buildBasketCart([buildCartItem(6, { companyId: 2 })])];
+    fakeApi({ ...answer({ cart: restored, items: [item] }), 'GET /api/shop/carts': () => [200, { data: carts }] });
+    renderScreen(Restore, '/');
+    expect(await screen.findByText('Here is the cart from the letter')).toBeVisible();
+    await waitFor(() => expect(serverCartCount.get()).toBe(2));
   });
 
   it('that belongs to an account asks to sign in', async () => {

@@ -8,15 +8,15 @@ import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { rememberLocation } from '#src/session/location.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/auth/LoginPage.tsx';
-import { mergeNote } from '#src/storefront/cart/mergeCart.ts';
-import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
+import { mergeNote } from '#src/storefront/cart/mergeNote.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const signedIn: FakeRoutes = {
   'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
   'POST /api/user/login': () => [200, { api_token: 'token' }],
   'GET /api/me': () => [200, buildMe()],
-  'GET /api/shop/cart/newest': () => [200, { cart: null }],
+  'GET /api/shop/carts': () => [200, { data: [] }],
   'POST /api/shop/cart': () => [201, buildCart([])],
 };
 
@@ -175,20 +175,41 @@ describe('signing in', () => {
 
   it('merges a guest’s cart and shows it, before any other place', async () => {
     withGuestCart();
-    const merged = buildCart([buildCartItem(1, { count: 2 })]);
+    const merged = buildBasketCart([buildCartItem(1, { count: 2 })]);
     const calls = fakeApi({
       ...signedIn,
-      'POST /api/shop/cart/merge': () => [200, { cart: merged, merged: [{ product_id: 1, count: 2 }], left: [] }],
+      'POST /api/shop/carts/merge': () => [200, { carts: [merged], merged: [{ product_id: 1, count: 2 }], left: [] }],
     });
     renderScreen(Page, '/auth/login?next=%2Forders%2Flist%2Fmy');
     await fillIn();
     expect(await location()).toHaveTextContent(/^\/cart$/);
     expect(calls.find((call) => call.route.endsWith('/merge'))?.body).toMatchObject({
-      items: [{ product_id: 1, count: 2 }],
+      carts: [{ items: [{ product_id: 1, count: 2 }] }],
     });
     expect(guestCart.get()).toBeNull();
     expect(cartHash.get()).toBe(merged.cart_hash);
     expect(mergeNote.get()).toEqual({ merged: 2, left: [] });
+  });
+
+  it.each([
+    [[], '/checkout?company=1'],
+    [[{ product_id: 1, count: 1, reason: 'not_enough_stock' }], '/cart'],
+  ])('goes on to the checkout of the chosen company, unless something was left: %j', async (left, path) => {
+    withGuestCart();
+    const merged = buildBasketCart([buildCartItem(1)]);
+    fakeApi({
+      ...signedIn,
+      'POST /api/shop/carts/merge': () => [200, { carts: [merged], merged: [{ product_id: 1, count: 1 }], left }],
+    });
+    renderScreen(Page, '/auth/login?next=%2Fcheckout%3Fcompany%3D1');
+    await fillIn();
+    expect((await location()).textContent).toBe(path);
+  });
+
+  it('offers to go on as a guest to whoever comes from a checkout', async () => {
+    fakeApi(signedIn);
+    renderScreen(Page, '/auth/login?next=%2Fcheckout%3Fcompany%3D1');
+    expect(await screen.findByRole('button', { name: 'Continue as guest' })).toBeInTheDocument();
   });
 
   it('keeps on the device what could not be merged', async () => {
@@ -196,7 +217,7 @@ describe('signing in', () => {
     const left = [{ product_id: 1, count: 1, reason: 'not_enough_stock' }];
     fakeApi({
       ...signedIn,
-      'POST /api/shop/cart/merge': () => [200, { cart: buildCart([]), merged: [{ product_id: 1, count: 1 }], left }],
+      'POST /api/shop/carts/merge': () => [200, { carts: [], merged: [{ product_id: 1, count: 1 }], left }],
     });
     renderScreen(Page, '/auth/login');
     await fillIn();

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
-import { buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import { buildBasketCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -26,3 +26,24 @@ it.each([
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', to);
   },
 );
+
+it('says after an order what is still in the basket, with a way there', async () => {
+  signIn('token', buildMe());
+  const carts = [
+    buildBasketCart([buildCartItem(1, { count: 2 })]),
+    buildBasketCart([buildCartItem(2, { companyId: 2 })]),
+  ];
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, buildOrder({ created_at: new Date().toISOString() })],
+    'GET /api/shop/carts': () => [200, { data: carts }],
+  });
+  const Page = () => (
+    <ParamsProvider value={{ id: '41' }}>
+      <OrderPage />
+    </ParamsProvider>
+  );
+  renderScreen(Page, '/orders/view/41?placed=1', { pattern: '/orders/view/:id' });
+  expect(await screen.findByText('3 items are still in your cart')).toBeVisible();
+  expect(screen.getByText('From Brand 1 and Brand 2. They are ordered separately.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the cart' })).toHaveAttribute('href', '/cart');
+});

@@ -6,13 +6,12 @@ import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { BonusPart } from '#src/storefront/promo/BonusPart.tsx';
-import { buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const filled = buildCart([buildCartItem(1, { count: 2, price: 10 })]);
+const filled = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
-  'GET /api/shop/cart': () => [200, filled],
-  'GET /api/shop/cart/newest': () => [200, { cart: filled }],
+  'GET /api/shop/carts': () => [200, { data: [filled] }],
   'GET /api/me': () => [200, buildMe()],
   'PUT /api/shop/cart/info': () => [200, filled],
 };
@@ -82,7 +81,7 @@ describe('a friend’s code', () => {
     'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
     'POST /api/user/login': () => [200, { api_token: 'token' }],
     'GET /api/me': () => [200, buildMe()],
-    'GET /api/shop/cart/newest': () => [200, { cart: null }],
+    'GET /api/shop/carts': () => [200, { data: [] }],
     'POST /api/shop/cart': () => [201, buildCart([])],
   };
   const enter = async () => {

@@ -5,7 +5,7 @@ import { calculateSums } from '#src/storefront/checkout/OrderSummary.tsx';
 import { emptyCheckoutValues, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
 import { validateCheckout, toField } from '#src/storefront/checkout/validateCheckout.ts';
 import { toProblem } from '#src/storefront/checkout/problem.ts';
-import { formatAddressLines } from '#src/storefront/orders/addressText.ts';
+import { formatAddressLines } from '#contract/rules/addressLines.ts';
 
 const filled: CheckoutValues = {
   ...emptyCheckoutValues,
@@ -142,7 +142,7 @@ describe('an address in lines', () => {
       city: 'Perth',
       region: null,
     };
-    expect(formatAddressLines(address, values)).toEqual(['Main St, house 1, flat 12', 'Perth']);
-    expect(formatAddressLines({}, values)).toEqual([]);
+    expect(formatAddressLines(address, 'en', values)).toEqual(['Main St, house 1, flat 12', 'Perth']);
+    expect(formatAddressLines({}, 'en', values)).toEqual([]);
   });
 });

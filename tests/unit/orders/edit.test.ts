@@ -16,6 +16,7 @@ const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.prod
 const order: OrderState = {
   status: 'new',
   address: toStoredAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
+  company_country: 'AU',
   is_pickup: false,
   store: null,
   delivery_at: new Date('2026-11-20T10:00:00Z'),
@@ -73,6 +74,17 @@ describe('planEdit', () => {
     expect(changes).toMatchObject({ order_sum: { from: 25, to: 55 } });
   });
 
+  it('fills in the company’s country where an edit needs one, and leaves it open otherwise', () => {
+    const getCountry = (edit: Parameters<typeof planEdit>[1], before = order) =>
+      planEdit(before, edit).after.address?.['country'];
+    expect(getCountry({ address: { house: '7' } })).toBeNull();
+    expect(getCountry({ address: { country: '', postal_code: '' } })).toBeNull();
+    expect(getCountry({ address: { postal_code: '6000' } })).toBe('AU');
+    const german = { ...order, address: toStoredAddress({ ...order.address, country: 'DE' } as never) };
+    expect(getCountry({ address: { house: '7' } }, german)).toBe('DE');
+    expect(getCountry({ address: { country: '' } }, german)).toBe('AU');
+  });
+
   it('returns the bonuses that a smaller sum no longer takes', () => {
     const { after, excess, changes } = planEdit(
       { ...order, bonuses_spent: asMinor(2400) },
@@ -81,6 +93,13 @@ describe('planEdit', () => {
     expect(after).toMatchObject({ order_sum: 1000, bonuses_spent: 1000 });
     expect(excess).toBe(1400);
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
+  });
+
+  it('never loses discounts or a paid delivery, which nothing creates yet', () => {
+    const edit = { items: [{ product_id: 1, count: 1 }] };
+    expect(() => planEdit({ ...order, delivery_sum: asMinor(300) }, edit)).toThrow('would be lost');
+    expect(() => planEdit({ ...order, discount_sum: asMinor(300) }, edit)).toThrow('would be lost');
+    expect(planEdit({ ...order, delivery_sum: asMinor(300) }, { status: 'in_process' }).after.delivery_sum).toBe(300);
   });
 
   it('says what a cancellation gives back', () => {
@@ -101,6 +120,7 @@ describe('planEdit', () => {
       changes: { pickupStore: { from: harbour, to: station } },
     });
     expect(planEdit(picked, { isPickup: false }).changes).toEqual({
+      'address.country': { from: null, to: 'AU' },
       isPickup: { from: true, to: false },
       pickupStore: { from: harbour, to: null },
     });
@@ -141,6 +161,18 @@ describe('an address', () => {
       'address.street': 'required',
       'address.house': 'required',
     });
+  });
+
+  it('needs no postal code, but one that fits the country', () => {
+    const place = { fio: 'Anna', phone: '+1 555 0100', city: 'Perth', street: 'Hay', house: '1' };
+    const validate = (country: string, postal_code: string) =>
+      validateAddress(toStoredAddress({ ...place, country, postal_code }), false);
+    expect(validate('AU', '')).toEqual({});
+    expect(validate('AU', ' 6000 ')).toEqual({});
+    expect(validate('AU', '600')).toEqual({
+      'address.postal_code': { failure: 'postal_code', values: { example: '2060' } },
+    });
+    expect(validate('AE', '600')).toEqual({ 'address.postal_code': { failure: 'no_postal_codes' } });
   });
 
   it('needs recipient and phone alone for a pickup', () => {

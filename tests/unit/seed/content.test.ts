@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findPostalCodeError } from '#contract/postalCodes.ts';
+import { isCountryCode } from '#contract/rules/countryCodes.ts';
 import { demo } from '#server/seed/content/index.ts';
 import type { Bilingual, DemoOrder, OrderStatus } from '#server/seed/content/types.ts';
 
@@ -311,6 +313,8 @@ describe('orders', () => {
     );
     for (const { city, street, house } of places)
       expect([city, street, house].every((part) => part.length > 0)).toBe(true);
+    for (const { country, postal_code = '' } of places)
+      expect([isCountryCode(country), findPostalCodeError(country, postal_code)], postal_code).toEqual([true, null]);
   });
 });
 

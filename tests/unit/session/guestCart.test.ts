@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyCart,
   isFull,
-  isOtherCompany,
   reduceCart,
   type CartAction,
   type CartProduct,
@@ -11,7 +10,7 @@ import {
 
 const product = (
   id: number,
-  changes: Partial<{ price: number; count: number; company: { id: number } }> = {},
+  changes: Partial<{ price: number; count: number; company: { id: number; brand?: string } }> = {},
 ): CartProduct =>
   ({
     id,
@@ -69,11 +68,13 @@ describe('a guest’s cart', () => {
     expect(cart.cartCompanyId).toBe(7);
   });
 
-  it('lets no other company’s product in', () => {
-    const cart = play({ type: 'add', product: product(1), count: 1 });
-    const stranger = product(2, { company: { id: 2 } });
-    expect(isOtherCompany(cart, stranger)).toBe(true);
-    expect(reduceCart(cart, { type: 'add', product: stranger, count: 1 })).toBe(cart);
+  it('holds products of several companies, and takes the next line’s company when the first is gone', () => {
+    const stranger = product(2, { company: { id: 2, brand: 'South' } });
+    const cart = play({ type: 'add', product: product(1), count: 1 }, { type: 'add', product: stranger, count: 2 });
+    expect(cart).toMatchObject({ cartCompanyId: 1, goods_num: 3, order_summ: 30 });
+    const cleared = reduceCart(cart, { type: 'set', product_id: 1, count: 0 });
+    expect(cleared).toMatchObject({ cartCompanyId: 2, goods_num: 2 });
+    expect(reduceCart(cleared, { type: 'restore', items: cart.items.slice(0, 1) }).goods_num).toBe(3);
   });
 
   it('holds no more of a product than there is, and 9,999 at most', () => {
@@ -120,7 +121,8 @@ describe('a guest’s cart', () => {
     );
     expect(cart.order_summ).toBe(24);
     expect(cart.items[0]?.product_price).toBe(10);
-    expect(reduceCart(cart, { type: 'accept' }).items[0]?.product_price).toBe(12);
+    expect(reduceCart(cart, { type: 'accept', companyId: 2 }).items[0]?.product_price).toBe(10);
+    expect(reduceCart(cart, { type: 'accept', companyId: 1 }).items[0]?.product_price).toBe(12);
   });
 
   it('keeps what the buyer typed through changes of lines, and forgets all when emptied', () => {

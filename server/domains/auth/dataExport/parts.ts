@@ -25,6 +25,13 @@ export const parts: readonly Part[] = [
             where u.id = $userId and ${toPageSql('u.id')}`,
   },
   {
+    name: 'addresses',
+    rows: `select id, fio, phone, country, postal_code, region, city, district, street, house, building, entrance, flat,
+                  comment, is_default, created_at, updated_at
+             from user_addresses
+            where user_id = $userId and ${toPageSql('id')}`,
+  },
+  {
     name: 'companies',
     rows: `select c.id, c.brand, c.legal_person, c.inn, m.kind, m.status
              from company_members m

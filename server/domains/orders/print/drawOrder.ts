@@ -1,6 +1,7 @@
 /** Draws an order for print: seller, recipient, items and sums. */
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
@@ -69,21 +70,6 @@ function drawHeader({ paper, order, seller, locale, timeZone, labels, formatters
   paper.y += gap;
 }
 
-const streetKeys = ['street', 'house', 'building', 'entrance', 'flat'] as const;
-const cityKeys = ['district', 'city', 'region'] as const;
-
-/** Formats an address in two lines: the street, then the city. */
-function formatAddressLines(address: NonNullable<Order['address']>, parts: PrintLabels['parts']): string[] {
-  const written = [streetKeys, cityKeys].map((keys) =>
-    keys
-      .flatMap((key) =>
-        address[key] ? `${(parts as Partial<Record<string, string>>)[key] ?? ''} ${address[key]}`.trim() : [],
-      )
-      .join(', '),
-  );
-  return written.filter((line) => line !== '');
-}
-
 type Fact = [label: string, value: string | null | undefined];
 
 const listSellerFacts = ({ seller, labels }: Sheet): Fact[] => [
@@ -99,7 +85,7 @@ function listRecipientFacts({ order, locale, timeZone, labels, formatters }: She
     ? pickupStore
       ? `${selectName(pickupStore, locale)}\n${pickupStore.location.address}`
       : null
-    : formatAddressLines(address ?? {}, labels.parts).join('\n');
+    : formatAddressLines(address ?? {}, locale, labels.parts).join('\n');
   const isBought = isBoughtAtCounter(order);
   return [
     [isBought ? labels.buyer : labels.recipient, address?.['fio']],

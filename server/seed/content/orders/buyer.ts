@@ -1,8 +1,10 @@
-import type { DemoOrder } from '#server/seed/content/types.ts';
+import type { DemoOrder, DemoSavedAddress } from '#server/seed/content/types.ts';
 
 const BUYER = 'buyer@example.com';
 const RECIPIENT = { fio: 'Anna Taylor', phone: '+61491570156' };
 const HOME = {
+  country: 'AU',
+  postal_code: '3054',
   region: 'Victoria',
   city: 'Melbourne',
   district: 'Carlton North',
@@ -13,6 +15,8 @@ const HOME = {
   comment: 'The bell says “Taylor”. Please do not leave parcels on the porch.',
 };
 const WORK = {
+  country: 'AU',
+  postal_code: '3000',
   region: 'Victoria',
   city: 'Melbourne',
   street: 'Flinders Lane',
@@ -20,6 +24,13 @@ const WORK = {
   building: 'B',
   comment: 'Reception on the ground floor, weekdays till 6 p.m.',
 };
+
+/** The address book of the demo's buyer. */
+export const savedAddresses: readonly DemoSavedAddress[] = [HOME, WORK].map((address) => ({
+  buyer: BUYER,
+  ...RECIPIENT,
+  ...address,
+}));
 
 type Chat = NonNullable<DemoOrder['chat']>;
 

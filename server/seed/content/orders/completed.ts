@@ -12,7 +12,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Liam Nguyen', phone: '+61491570158' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Victoria', city: 'Melbourne', district: 'Richmond', street: 'Lennox Street', house: '52' },
+      address: {
+        country: 'AU',
+        postal_code: '3121',
+        region: 'Victoria',
+        city: 'Melbourne',
+        district: 'Richmond',
+        street: 'Lennox Street',
+        house: '52',
+      },
     },
     lines: [
       { product: 'tent-mustard', count: 1 },
@@ -32,6 +40,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'AU',
+        postal_code: '2042',
         region: 'New South Wales',
         city: 'Sydney',
         district: 'Newtown',
@@ -58,6 +68,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'DE',
+        postal_code: '10435',
         region: 'Berlin',
         city: 'Berlin',
         district: 'Prenzlauer Berg',
@@ -84,7 +96,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Marcus Johnson', phone: '+12125550143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'New York', city: 'Brooklyn', street: 'Bergen Street', house: '218', flat: '4B' },
+      address: {
+        country: 'US',
+        postal_code: '11217',
+        region: 'New York',
+        city: 'Brooklyn',
+        street: 'Bergen Street',
+        house: '218',
+        flat: '4B',
+      },
     },
     lines: [
       { product: 'tent-cranberry', count: 1 },
@@ -104,6 +124,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '300012',
         region: 'Тульская область',
         city: 'Тула',
         street: 'проспект Ленина',
@@ -130,7 +152,14 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' },
+      address: {
+        country: 'IE',
+        postal_code: 'D08 X8N1',
+        region: 'Leinster',
+        city: 'Dublin',
+        street: 'Francis Street',
+        house: '58',
+      },
     },
     lines: [
       { product: 'campmug-nordic', count: 1 },
@@ -150,6 +179,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '160000',
         region: 'Вологодская область',
         city: 'Вологда',
         street: 'улица Чернышевского',
@@ -176,6 +207,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'NZ',
+        postal_code: '6011',
         region: 'Wellington',
         city: 'Wellington',
         district: 'Te Aro',
@@ -201,7 +234,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Павел Зайцев', phone: '+995599123456' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Тбилиси', district: 'Вера', street: 'улица Белинского', house: '22', flat: '14' },
+      address: {
+        country: 'GE',
+        postal_code: '0108',
+        city: 'Тбилиси',
+        district: 'Вера',
+        street: 'улица Белинского',
+        house: '22',
+        flat: '14',
+      },
     },
     lines: [
       { product: 'pot-mint', count: 1 },
@@ -221,6 +262,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'GB',
+        postal_code: 'EH6 5LA',
         region: 'Scotland',
         city: 'Edinburgh',
         district: 'Leith',
@@ -246,7 +289,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Priya Nair', phone: '+6581234567' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Singapore', district: 'Tiong Bahru', street: 'Eng Watt Street', house: '31', flat: '05-12' },
+      address: {
+        country: 'SG',
+        postal_code: '160031',
+        city: 'Singapore',
+        district: 'Tiong Bahru',
+        street: 'Eng Watt Street',
+        house: '31',
+        flat: '05-12',
+      },
     },
     lines: [
       { product: 'puzzle-sky', count: 1 },
@@ -266,6 +317,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'AU',
+        postal_code: '2042',
         region: 'New South Wales',
         city: 'Sydney',
         district: 'Newtown',
@@ -291,6 +344,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'AU',
+        postal_code: '2042',
         region: 'New South Wales',
         city: 'Sydney',
         district: 'Newtown',
@@ -316,6 +371,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '119021',
         region: 'Москва',
         city: 'Москва',
         district: 'Хамовники',
@@ -341,7 +398,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Liam Nguyen', phone: '+61491570158' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Victoria', city: 'Melbourne', district: 'Richmond', street: 'Lennox Street', house: '52' },
+      address: {
+        country: 'AU',
+        postal_code: '3121',
+        region: 'Victoria',
+        city: 'Melbourne',
+        district: 'Richmond',
+        street: 'Lennox Street',
+        house: '52',
+      },
     },
     lines: [
       { product: 'trowel-meadow', count: 1 },
@@ -359,7 +424,14 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' },
+      address: {
+        country: 'RU',
+        postal_code: '140400',
+        region: 'Московская область',
+        city: 'Коломна',
+        street: 'улица Лажечникова',
+        house: '5',
+      },
     },
     lines: [
       { product: 'coffee-terracotta', count: 2 },
@@ -377,7 +449,14 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' },
+      address: {
+        country: 'RU',
+        postal_code: '140400',
+        region: 'Московская область',
+        city: 'Коломна',
+        street: 'улица Лажечникова',
+        house: '5',
+      },
     },
     lines: [
       { product: 'domino-coral', count: 1 },
@@ -395,7 +474,14 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' },
+      address: {
+        country: 'RU',
+        postal_code: '140400',
+        region: 'Московская область',
+        city: 'Коломна',
+        street: 'улица Лажечникова',
+        house: '5',
+      },
     },
     lines: [
       { product: 'oil-seabuckthorn', count: 1 },
@@ -413,7 +499,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Marcus Johnson', phone: '+12125550143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'New York', city: 'Brooklyn', street: 'Bergen Street', house: '218', flat: '4B' },
+      address: {
+        country: 'US',
+        postal_code: '11217',
+        region: 'New York',
+        city: 'Brooklyn',
+        street: 'Bergen Street',
+        house: '218',
+        flat: '4B',
+      },
     },
     lines: [
       { product: 'towels-sage', count: 1 },
@@ -431,7 +525,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' },
+      address: {
+        country: 'KZ',
+        postal_code: '050010',
+        city: 'Алматы',
+        district: 'Медеуский район',
+        street: 'проспект Достык',
+        house: '44',
+        flat: '31',
+      },
     },
     lines: [
       { product: 'coffee-terracotta', count: 1 },
@@ -449,7 +551,15 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' },
+      address: {
+        country: 'KZ',
+        postal_code: '050010',
+        city: 'Алматы',
+        district: 'Медеуский район',
+        street: 'проспект Достык',
+        house: '44',
+        flat: '31',
+      },
     },
     lines: [
       { product: 'puzzle-lavender', count: 1 },
@@ -467,7 +577,14 @@ export const completedOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' },
+      address: {
+        country: 'IE',
+        postal_code: 'D08 X8N1',
+        region: 'Leinster',
+        city: 'Dublin',
+        street: 'Francis Street',
+        house: '58',
+      },
     },
     lines: [
       { product: 'towels-rose', count: 2 },
@@ -486,6 +603,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '160000',
         region: 'Вологодская область',
         city: 'Вологда',
         street: 'улица Чернышевского',
@@ -511,6 +630,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '620014',
         region: 'Свердловская область',
         city: 'Екатеринбург',
         street: 'улица Малышева',
@@ -533,7 +654,17 @@ export const completedOrders: readonly DemoOrder[] = [
     path: ['in_process', 'forming', 'ready_to_ship', 'completed'],
     days_ago: 56,
     recipient: { fio: 'Иван Петренко', phone: '+77051230148' },
-    receipt: { kind: 'delivery', address: { city: 'Астана', street: 'улица Кенесары', house: '40', flat: '77' } },
+    receipt: {
+      kind: 'delivery',
+      address: {
+        country: 'KZ',
+        postal_code: '010000',
+        city: 'Астана',
+        street: 'улица Кенесары',
+        house: '40',
+        flat: '77',
+      },
+    },
     lines: [
       { product: 'pan-graphite', count: 2 },
       { product: 'bear-walnut', count: 1 },
@@ -550,6 +681,8 @@ export const completedOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'BR',
+        postal_code: '05422-001',
         region: 'São Paulo',
         city: 'São Paulo',
         district: 'Pinheiros',

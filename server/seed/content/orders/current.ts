@@ -27,6 +27,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'GB',
+        postal_code: 'EH6 5LA',
         region: 'Scotland',
         city: 'Edinburgh',
         district: 'Leith',
@@ -50,7 +52,15 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Hannah Schmidt', phone: '+4915112345678' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Hamburg', city: 'Hamburg', district: 'Ottensen', street: 'Bahrenfelder Straße', house: '93' },
+      address: {
+        country: 'DE',
+        postal_code: '22765',
+        region: 'Hamburg',
+        city: 'Hamburg',
+        district: 'Ottensen',
+        street: 'Bahrenfelder Straße',
+        house: '93',
+      },
     },
     lines: [
       { product: 'lantern-brass', count: 1 },
@@ -68,6 +78,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '630099',
         region: 'Новосибирская область',
         city: 'Новосибирск',
         street: 'Красный проспект',
@@ -88,7 +100,15 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Marcus Johnson', phone: '+12125550143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'New York', city: 'Brooklyn', street: 'Bergen Street', house: '218', flat: '4B' },
+      address: {
+        country: 'US',
+        postal_code: '11217',
+        region: 'New York',
+        city: 'Brooklyn',
+        street: 'Bergen Street',
+        house: '218',
+        flat: '4B',
+      },
     },
     lines: [{ product: 'suitcase-jade', count: 1 }],
   },
@@ -133,6 +153,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '197198',
         region: 'Санкт-Петербург',
         city: 'Санкт-Петербург',
         district: 'Петроградский район',
@@ -157,7 +179,14 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' },
+      address: {
+        country: 'RU',
+        postal_code: '140400',
+        region: 'Московская область',
+        city: 'Коломна',
+        street: 'улица Лажечникова',
+        house: '5',
+      },
     },
     lines: [{ product: 'apron-forest', count: 1 }],
   },
@@ -199,7 +228,15 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Liam Nguyen', phone: '+61491570158' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Victoria', city: 'Melbourne', district: 'Richmond', street: 'Lennox Street', house: '52' },
+      address: {
+        country: 'AU',
+        postal_code: '3121',
+        region: 'Victoria',
+        city: 'Melbourne',
+        district: 'Richmond',
+        street: 'Lennox Street',
+        house: '52',
+      },
     },
     lines: [
       { product: 'pen-cobalt', count: 1 },
@@ -217,6 +254,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '620014',
         region: 'Свердловская область',
         city: 'Екатеринбург',
         street: 'улица Малышева',
@@ -238,6 +277,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'DE',
+        postal_code: '10435',
         region: 'Berlin',
         city: 'Berlin',
         district: 'Prenzlauer Berg',
@@ -276,7 +317,14 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' },
+      address: {
+        country: 'IE',
+        postal_code: 'D08 X8N1',
+        region: 'Leinster',
+        city: 'Dublin',
+        street: 'Francis Street',
+        house: '58',
+      },
     },
     lines: [
       { product: 'towels-sky', count: 1 },
@@ -294,6 +342,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '603001',
         region: 'Нижегородская область',
         city: 'Нижний Новгород',
         street: 'улица Рождественская',
@@ -317,6 +367,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '160000',
         region: 'Вологодская область',
         city: 'Вологда',
         street: 'улица Чернышевского',
@@ -341,6 +393,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'AU',
+        postal_code: '2042',
         region: 'New South Wales',
         city: 'Sydney',
         district: 'Newtown',
@@ -375,7 +429,15 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' },
+      address: {
+        country: 'KZ',
+        postal_code: '050010',
+        city: 'Алматы',
+        district: 'Медеуский район',
+        street: 'проспект Достык',
+        house: '44',
+        flat: '31',
+      },
     },
     lines: [{ product: 'radio-night', count: 1 }],
   },
@@ -390,6 +452,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '300012',
         region: 'Тульская область',
         city: 'Тула',
         street: 'проспект Ленина',
@@ -429,6 +493,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'NZ',
+        postal_code: '6011',
         region: 'Wellington',
         city: 'Wellington',
         district: 'Te Aro',
@@ -453,6 +519,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'JP',
+        postal_code: '602-8580',
         region: 'Kyoto',
         city: 'Kyoto',
         district: 'Sakyo-ku',
@@ -474,6 +542,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'BR',
+        postal_code: '05422-001',
         region: 'São Paulo',
         city: 'São Paulo',
         district: 'Pinheiros',
@@ -498,6 +568,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '197198',
         region: 'Санкт-Петербург',
         city: 'Санкт-Петербург',
         district: 'Петроградский район',
@@ -519,7 +591,15 @@ export const currentOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Hannah Schmidt', phone: '+4915112345678' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Hamburg', city: 'Hamburg', district: 'Ottensen', street: 'Bahrenfelder Straße', house: '93' },
+      address: {
+        country: 'DE',
+        postal_code: '22765',
+        region: 'Hamburg',
+        city: 'Hamburg',
+        district: 'Ottensen',
+        street: 'Bahrenfelder Straße',
+        house: '93',
+      },
     },
     lines: [
       { product: 'pan-brass', count: 1 },
@@ -537,6 +617,8 @@ export const currentOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '630099',
         region: 'Новосибирская область',
         city: 'Новосибирск',
         street: 'Красный проспект',

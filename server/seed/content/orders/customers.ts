@@ -13,6 +13,8 @@ export const customerOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '119021',
         region: 'Москва',
         city: 'Москва',
         district: 'Хамовники',
@@ -68,6 +70,8 @@ export const customerOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'DE',
+        postal_code: '10435',
         region: 'Berlin',
         city: 'Berlin',
         district: 'Prenzlauer Berg',
@@ -93,6 +97,8 @@ export const customerOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'AU',
+        postal_code: '2042',
         region: 'New South Wales',
         city: 'Sydney',
         district: 'Newtown',
@@ -117,6 +123,8 @@ export const customerOrders: readonly DemoOrder[] = [
     receipt: {
       kind: 'delivery',
       address: {
+        country: 'RU',
+        postal_code: '300012',
         region: 'Тульская область',
         city: 'Тула',
         street: 'проспект Ленина',
@@ -141,7 +149,15 @@ export const customerOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
     receipt: {
       kind: 'delivery',
-      address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' },
+      address: {
+        country: 'KZ',
+        postal_code: '050010',
+        city: 'Алматы',
+        district: 'Медеуский район',
+        street: 'проспект Достык',
+        house: '44',
+        flat: '31',
+      },
     },
     lines: [
       { product: 'pryanik-fair', count: 5 },
@@ -158,7 +174,14 @@ export const customerOrders: readonly DemoOrder[] = [
     recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
     receipt: {
       kind: 'delivery',
-      address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' },
+      address: {
+        country: 'IE',
+        postal_code: 'D08 X8N1',
+        region: 'Leinster',
+        city: 'Dublin',
+        street: 'Francis Street',
+        house: '58',
+      },
     },
     lines: [
       { product: 'scarf-cranberry', count: 1 },

@@ -1,7 +1,7 @@
 /** Conflict between two edits of one record: shows both versions of each field and lets the user choose. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { getShape, pickKnown } from '#contract/introspection.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -140,9 +140,10 @@ export interface ConflictPanelProps {
   isStale: boolean;
   /** Somebody else has just saved. */
   isNotified: boolean;
+  onSaveClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: ConflictPanelProps) {
+export function ConflictPanel({ base, theirs, tabs, isStale, isNotified, onSaveClick }: ConflictPanelProps) {
   const { mySave, seeChanges } = useLabels(liveLabels);
   const defaultLabels = useLabels(kitLabels);
   const getLabel = useFieldLabel();
@@ -227,7 +228,7 @@ export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: Confl
         </MergedFields>
       )}
       <Footer>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
+        <Button type="submit" variant="contained" loading={isSubmitting} onClick={onSaveClick}>
           {conflicts.length > 0 ? labels.saveMerged : labels.save}
         </Button>
         {conflicts.length > 0 && (

@@ -1,6 +1,6 @@
 /** Saves unsaved input as a draft on this device, and offers the draft of an earlier visit. */
 import Button from '@mui/material/Button';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { formatRelative } from '#src/i18n/format.ts';
@@ -10,6 +10,7 @@ import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { kitLabels } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { listDirtySources, createDraft, createDraftStorage, hasDraftChanges, type Draft } from './drafts.ts';
 import { FormNotice } from './FormNotice.tsx';
 import { DeletedContext, useIsDirty } from './formState.ts';
@@ -37,6 +38,7 @@ export function DraftAutosave({ saveCount, defaults, onRestore }: DraftAutosaveP
   const isDirty = useIsDirty();
   const isDeleted = use(DeletedContext).state !== 'present';
   const values: unknown = useWatch();
+  const rememberOpener = useFocusReturn();
   const [offered, setOffered] = useState(() => {
     const draft = storage.get();
     return draft && hasDraftChanges(draft, defaults) ? draft : null;
@@ -85,13 +87,15 @@ export function DraftAutosave({ saveCount, defaults, onRestore }: DraftAutosaveP
   }, []);
 
   if (!offered) return null;
-  const handleRestore = () => {
+  const handleRestore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    rememberOpener(currentTarget);
     onRestore(offered.base);
     for (const [source, value] of Object.entries(offered.typed))
       setValue(source, value, { shouldDirty: true, shouldTouch: true });
     setOffered(null);
   };
-  const handleDiscard = () => {
+  const handleDiscard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    rememberOpener(currentTarget);
     setOffered(null);
     // A draft of newer input stays.
     if (!isDirty) storage.set(null);

@@ -8,6 +8,7 @@ import { isMySave } from '#src/session/mySave.ts';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { DraftAutosave } from './DraftAutosave.tsx';
 import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
@@ -69,7 +70,8 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const { form } = useResource();
   const locale = useLocale();
   const record = useRecordContext();
-  const { defaultValues } = useFormState();
+  const { defaultValues, isSubmitting } = useFormState();
+  const rememberOpener = useFocusReturn(isSubmitting);
   const isDirty = useIsDirty();
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
@@ -100,7 +102,13 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
             tone="warning"
             title={question.title}
             actions={
-              <Button variant="outlined" onClick={() => setAnswered(true)}>
+              <Button
+                variant="outlined"
+                onClick={({ currentTarget }) => {
+                  rememberOpener(currentTarget);
+                  setAnswered(true);
+                }}
+              >
                 {question.confirmLabel}
               </Button>
             }
@@ -121,7 +129,14 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
       )}
       {!isDeleted && record && base && isDirty && !isLocked && (isStale || base !== record) && (
         <Suspense>
-          <ConflictPanel base={base} theirs={record} tabs={tabs} isStale={isStale} isNotified={isNotified} />
+          <ConflictPanel
+            base={base}
+            theirs={record}
+            tabs={tabs}
+            isStale={isStale}
+            isNotified={isNotified}
+            onSaveClick={({ currentTarget }) => rememberOpener(currentTarget)}
+          />
         </Suspense>
       )}
       <LockContext value={isDeleted ? 'deleted' : isLocked ? 'question' : null}>

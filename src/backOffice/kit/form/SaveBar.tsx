@@ -10,6 +10,7 @@ import { color } from '#src/theme/tokens.ts';
 import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { kitLabels } from '../labels.ts';
 import { useListPath } from '../paths.ts';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { leadToPanel } from './FormNotice.tsx';
 import { ConflictContext, DeletedContext, useIsDirty } from './formState.ts';
 import { losslessState } from './UnsavedGuard.tsx';
@@ -35,8 +36,10 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
   const { isSubmitting } = useFormState();
   const isDirty = useIsDirty();
   const conflictRef = use(ConflictContext);
+  const rememberOpener = useFocusReturn(isSubmitting);
   // Users must see the other person's version before they overwrite it: the first press only leads to it.
-  const handleSaveClick = (event: MouseEvent): void => {
+  const handleSaveClick = (event: MouseEvent<HTMLElement>): void => {
+    rememberOpener(event.currentTarget);
     const { panel, seen, theirs } = conflictRef.current;
     if (!panel || seen === theirs) return;
     event.preventDefault();
@@ -70,7 +73,13 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
         {isUnsaved ? labels.unsaved : isEdit ? labels.allSaved : ''}
       </Status>
       {isDirty && isEdit && (
-        <Button onClick={() => reset()} disabled={isSubmitting}>
+        <Button
+          onClick={({ currentTarget }) => {
+            rememberOpener(currentTarget);
+            reset();
+          }}
+          disabled={isSubmitting}
+        >
           {labels.discard}
         </Button>
       )}

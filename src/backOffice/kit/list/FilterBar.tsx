@@ -1,7 +1,7 @@
 /** Search and filters above a list: dropdown buttons, or a drawer on phones. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FilterLiveSearch } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, radius, visuallyHidden } from '#src/theme/tokens.ts';
@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import { kitLabels } from '../labels.ts';
 import { useColumnLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { ColumnsDialog, ColumnsDropdown } from './ColumnsButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
@@ -87,6 +88,8 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const { list, filterFields } = useResource();
   const getLabel = useColumnLabel();
   const filters = useFilters();
+  const rememberOpener = useFocusReturn();
+  const resultsButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <Bar role="search">
@@ -105,7 +108,13 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <FilterPill key={filter.source} filter={filter} filters={filters} />
         ))}
         {filters.count > 0 && (
-          <Button size="small" onClick={filters.clear}>
+          <Button
+            size="small"
+            onClick={({ currentTarget }) => {
+              rememberOpener(currentTarget);
+              filters.clear();
+            }}
+          >
             {labels.clearFilters}
           </Button>
         )}
@@ -131,8 +140,17 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         place="left"
         actions={
           <>
-            {filters.count > 0 && <Button onClick={filters.clear}>{labels.clear}</Button>}
-            <Button variant="contained" onClick={() => setOpen(false)}>
+            {filters.count > 0 && (
+              <Button
+                onClick={() => {
+                  filters.clear();
+                  resultsButton.current?.focus();
+                }}
+              >
+                {labels.clear}
+              </Button>
+            )}
+            <Button ref={resultsButton} variant="contained" onClick={() => setOpen(false)}>
               {labels.showResults}
             </Button>
           </>

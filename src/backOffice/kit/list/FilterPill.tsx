@@ -154,9 +154,11 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
         {isOn && (
           <Button
             size="small"
-            onClick={() =>
-              filters.change({ [filter.source]: undefined, ...(filter.rangeEnd && { [filter.rangeEnd]: undefined }) })
-            }
+            onClick={({ currentTarget }) => {
+              // This button goes with the value.
+              currentTarget.closest('details')?.querySelector('summary')?.focus();
+              filters.change({ [filter.source]: undefined, ...(filter.rangeEnd && { [filter.rangeEnd]: undefined }) });
+            }}
           >
             {labels.clear}
           </Button>

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { DataTableBase, useListContext, useStore } from 'react-admin';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -17,6 +17,7 @@ import { CreateButton } from '../parts/CreateButton.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { getLastListKey } from '../paths.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -63,7 +64,12 @@ const Loading = () => (
   </div>
 );
 
-function EmptyList() {
+interface NoRowsProps {
+  /** Called with a button that goes when it is pressed. */
+  rememberOpener: (opener: HTMLElement) => void;
+}
+
+function EmptyList({ rememberOpener }: NoRowsProps) {
   const labels = useLabels(kitLabels);
   const { empty, emptyText, emptyViews } = useResourceLabels();
   const { icon } = useResource();
@@ -79,7 +85,13 @@ function EmptyList() {
   }
   return (
     <EmptyState icon="search" title={labels.noResults} text={labels.noResultsText}>
-      <Button variant="outlined" onClick={() => setFilters({})}>
+      <Button
+        variant="outlined"
+        onClick={({ currentTarget }) => {
+          rememberOpener(currentTarget);
+          setFilters({});
+        }}
+      >
         {labels.clearFilters}
       </Button>
     </EmptyState>
@@ -87,13 +99,14 @@ function EmptyList() {
 }
 
 /** A list that could not be loaded. If its address asks for what the server rejects, it can be reset. */
-function FailedList({ error }: { error: Error }) {
+function FailedList({ error, rememberOpener }: NoRowsProps & { error: Error }) {
   const labels = useLabels(kitLabels);
   const getErrorMessage = useErrorMessage();
   const { list } = useResource();
   const { refetch, setPerPage } = useListContext();
   const { showAll } = useSavedFilters();
-  const handleReset = () => {
+  const handleReset = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    rememberOpener(currentTarget);
     setPerPage(list.perPage);
     showAll();
   };
@@ -113,12 +126,13 @@ function ListRows() {
   const { list } = useResource();
   const { isSelectable } = useListScope();
   const { data, error, isPending } = useListContext();
+  const rememberOpener = useFocusReturn();
   useEffect(() => {
     if (isWide) void loadTable();
   }, [isWide]);
   if (isPending) return <Loading />;
-  if (error && !data) return <FailedList error={error} />;
-  if (!data || data.length === 0) return <EmptyList />;
+  if (error && !data) return <FailedList error={error} rememberOpener={rememberOpener} />;
+  if (!data || data.length === 0) return <EmptyList rememberOpener={rememberOpener} />;
   if (isWide && !list.Rows) {
     return (
       <Suspense fallback={<Loading />}>

@@ -1,12 +1,13 @@
 /** Saves the current filter and sort order under a name; shown if there is something to save. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useSavedFilters } from './useSavedFilters.ts';
 
@@ -20,10 +21,14 @@ export interface SaveFilterButtonProps {
 export function SaveFilterButton({ onSaved, isIcon = false }: SaveFilterButtonProps) {
   const labels = useLabels(listLabels);
   const saved = useSavedFilters();
+  const rememberOpener = useFocusReturn();
   const [isOpen, setOpen] = useState(false);
   const canSave = !saved.isDefault && saved.current === undefined;
   if (!canSave && !isIcon) return null;
-  const handleOpen = () => setOpen(true);
+  const handleOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    rememberOpener(currentTarget);
+    setOpen(true);
+  };
   return (
     <>
       {isIcon ? (
@@ -32,6 +37,7 @@ export function SaveFilterButton({ onSaved, isIcon = false }: SaveFilterButtonPr
           color="primary"
           aria-label={labels.saveFilter}
           title={labels.saveFilter}
+          disabled={!canSave}
           sx={{ visibility: canSave ? 'visible' : 'hidden' }}
           onClick={handleOpen}
         >

@@ -8,6 +8,7 @@ import { kitLabels } from '../labels.ts';
 import { ViewLink, ViewRow, viewTabStyles } from '../parts/viewTab.ts';
 import { getScreenAccess, useHasAccess } from '../access.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { useListScope } from './ListScope.tsx';
@@ -47,6 +48,7 @@ export function ViewTabs() {
   const { view } = useListScope();
   const saved = useSavedFilters();
   const [edited, setEdited] = useState<SavedFilter | null>(null);
+  const rememberOpener = useFocusReturn();
   const hasAccess = useHasAccess();
   const views = list.views.filter(({ path }) => hasAccess(getScreenAccess(path)));
   const isOnly = views.length <= 1;
@@ -97,10 +99,14 @@ export function ViewTabs() {
             </Tab>,
             isCurrent && (
               <Edit
-                key={`${one.label} edit`}
+                // Not the name, so that the button stays through a change of it.
+                key="edit"
                 type="button"
                 aria-label={fill(listText.editFilter, { name: one.label })}
-                onClick={() => setEdited(one)}
+                onClick={({ currentTarget }) => {
+                  rememberOpener(currentTarget);
+                  setEdited(one);
+                }}
               >
                 <OfficeIcon name="pen" size={15} />
               </Edit>

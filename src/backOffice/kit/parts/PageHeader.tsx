@@ -25,6 +25,7 @@ const Title = styled('h1')({
   letterSpacing: '-0.015em',
   maxWidth: 'calc(100vw - 32px)',
   [from.md]: { fontSize: '1.5rem', overflowWrap: 'anywhere' },
+  '&:focus': { outline: 'none' },
 });
 const Back = styled(Link)({
   display: 'inline-flex',
@@ -60,7 +61,8 @@ export const PageHeader = ({ title, titleExtra, back, children }: PageHeaderProp
         </Back>
       )}
       <Line>
-        <Title>{title}</Title>
+        {/* Takes the focus that has no other place to go. */}
+        <Title tabIndex={-1}>{title}</Title>
         {titleExtra}
       </Line>
     </Titles>

@@ -22,6 +22,7 @@ import {
   buildChanges,
   channelWays,
   emptyForm,
+  findPriceError,
   priceWays,
   roundings,
   stockWays,
@@ -67,11 +68,13 @@ interface FieldsProps {
   onChange: (update: Partial<BulkForm>) => void;
 }
 
-function PriceFields({ form: { priceWay, price, round_to }, onChange }: FieldsProps) {
+function PriceFields({ form, onChange }: FieldsProps) {
+  const { priceWay, price, round_to } = form;
   const labels = useLabels(bulkLabels);
   const locale = useLocale();
   const isPercent = priceWay === 'raisePercent' || priceWay === 'lowerPercent';
   const isOpen = priceWay !== 'unchanged';
+  const error = findPriceError(form);
   return (
     <>
       <Pair data-open={isOpen}>
@@ -92,6 +95,7 @@ function PriceFields({ form: { priceWay, price, round_to }, onChange }: FieldsPr
             inputMode="decimal"
             autoComplete="off"
             value={price}
+            error={error && labels[error]}
             onChange={({ target }) => onChange({ price: target.value })}
           />
         )}

@@ -71,6 +71,17 @@ export function parseNonNegative(text: string): number | undefined {
   return trimmed === '' || !Number.isFinite(value) || value < 0 ? undefined : value;
 }
 
+/**
+ * Why a typed price or percentage can't be sent; undefined while nothing is typed.
+ * Lowered by 100 percent or more, no price would be left.
+ */
+export function findPriceError({ priceWay, price }: BulkForm): 'invalidAmount' | 'tooManyPercent' | undefined {
+  if (priceWay === 'unchanged' || price.trim() === '') return undefined;
+  const amount = parseNonNegative(price);
+  if (amount === undefined) return 'invalidAmount';
+  return priceWay === 'lowerPercent' && amount >= 100 ? 'tooManyPercent' : undefined;
+}
+
 /** Removes `scope` from the filter: the call always works on the user's own products. */
 export function removeScope<T extends { ids: number[] }>(
   selection: T | { filter: Readonly<Record<string, unknown>> },
@@ -80,21 +91,13 @@ export function removeScope<T extends { ids: number[] }>(
   return { filter };
 }
 
-/** Builds the changes; null while nothing is chosen or a number is missing. */
-export function buildChanges({
-  priceWay,
-  price,
-  round_to,
-  stockWay,
-  stock,
-  category,
-  type,
-  visibility,
-  channel,
-}: BulkForm): ProductChanges | null {
+/** Builds the changes; null while nothing is chosen, or a number is missing or wrong. */
+export function buildChanges(form: BulkForm): ProductChanges | null {
+  const { priceWay, price, round_to, stockWay, stock, category, type, visibility, channel } = form;
   const [amount, count] = [parseNonNegative(price), parseNonNegative(stock)];
   if (
     (priceWay !== 'unchanged' && amount === undefined) ||
+    findPriceError(form) !== undefined ||
     (stockWay !== 'unchanged' && (count === undefined || !Number.isInteger(count)))
   )
     return null;

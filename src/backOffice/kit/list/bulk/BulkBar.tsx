@@ -1,7 +1,7 @@
 /** The bar of selected rows: their number and the actions for all of them. */
 import { Global } from '@emotion/react';
 import Button from '@mui/material/Button';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { BulkActionsToolbar, useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, visuallyHidden } from '#src/theme/tokens.ts';
@@ -11,6 +11,7 @@ import { kitLabels } from '../../labels.ts';
 import { listLabels } from '../labels.ts';
 import { useListScope } from '../ListScope.tsx';
 import { useResource, useResourceLabels } from '../../ResourceScope.tsx';
+import { useFocusReturn } from '../../useFocusReturn.ts';
 import { BulkChange } from './BulkChange.tsx';
 import type { BulkConfirmProps, BulkEdit } from './editor.ts';
 import { BulkEditButton } from './BulkEditButton.tsx';
@@ -61,7 +62,7 @@ export function BulkBar() {
   const listText = useLabels(listLabels);
   const { deleteText } = useResourceLabels();
   const { name, calls } = useResource();
-  const { selection, bulk, canDelete } = useListScope();
+  const { selection, isSelectingAll, bulk, canDelete } = useListScope();
   const provider = useDataProvider();
   const { run, start, stop, close } = useRun();
   const [isDeleting, setDeleting] = useState(false);
@@ -70,6 +71,12 @@ export function BulkBar() {
   const rows = [...selection.values()];
   const countText = labels.selected(rows.length);
   const isBusy = run !== null && !run.outcome;
+  const rememberOpener = useFocusReturn(isBusy || isSelectingAll);
+  /** The bar goes with the last selected row, so any of its buttons may be gone once its action is over. */
+  const handleClickCapture = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest('button');
+    if (button && !button.closest('dialog')) rememberOpener(button);
+  };
 
   const [confirmation, setConfirmation] = useState<
     (BulkConfirmProps & { ConfirmDialog: ComponentType<BulkConfirmProps> }) | null
@@ -120,7 +127,7 @@ export function BulkBar() {
         <BulkActionsToolbar
           label={countText}
           selectAllButton={<SelectFoundButton isBusy={isBusy} />}
-          {...{ role: 'group', 'aria-label': countText }}
+          {...{ role: 'group', 'aria-label': countText, onClickCapture: handleClickCapture }}
         >
           <Global
             styles={{ ':root': { '--footer-space': '64px' }, [below.md]: { ':root': { '--footer-space': '132px' } } }}

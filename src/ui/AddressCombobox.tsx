@@ -5,11 +5,10 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import type { Address } from '#contract/maps.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
-import { TextField } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/icons.tsx';
-import { locationLabels } from './locationLabels.ts';
+import { TextField } from './Field.tsx';
+import { Icon } from './icons.tsx';
 
 const Wrapper = styled('div')({ position: 'relative' });
 const List = styled('ul')({
@@ -60,19 +59,41 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
+export interface AddressSearchTexts {
+  hint: string;
+  /** Name of the list of results. */
+  suggestions: string;
+  found: (count: number) => string;
+  none: string;
+  failed: string;
+  /** A new installation still loads its list of places. */
+  notYet: string;
+}
+
 export interface AddressComboboxProps {
   label: string;
+  texts: AddressSearchTexts;
   error?: string | undefined;
-  required: boolean;
-  disabled: boolean;
-  readOnly: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
   value: string;
   onType: (typed: string) => void;
   onPick: (address: Address) => void;
+  /** How a result is shown; by default its formatted address. */
+  formatResult?: (address: Address) => string;
 }
 
-export function AddressCombobox({ value, onType, onPick, ...fieldProps }: AddressComboboxProps) {
-  const text = useLabels(locationLabels);
+const getFormattedAddress = ({ formatted_address }: Address): string => formatted_address;
+
+export function AddressCombobox({
+  value,
+  texts: text,
+  onType,
+  onPick,
+  formatResult = getFormattedAddress,
+  ...fieldProps
+}: AddressComboboxProps) {
   const language = useLocale();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -159,7 +180,7 @@ export function AddressCombobox({ value, onType, onPick, ...fieldProps }: Addres
               onClick={() => selectAddress(address)}
             >
               <Icon name="pin" size={18} />
-              {address.formatted_address}
+              {formatResult(address)}
             </Option>
           ))}
         </List>

@@ -1,14 +1,16 @@
-/** A guest's cart, stored on the device. Its products are reloaded when the screen opens or becomes visible. */
+/** A guest's basket, stored on the device. Its products are reloaded when the screen opens or becomes visible. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeGuestCart, useGuestCart } from '#src/session/cart.ts';
+import { useGuestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
+import { splitByCompany, toBasket } from './basket.ts';
+import type { BasketActions } from './basketActions.ts';
 import { fetchCartProducts } from './cartProduct.ts';
-import type { CartActions } from './cartActions.ts';
 import { findChangedProducts } from './lineState.ts';
 
 /** @param isEnabled whether nobody is signed in */
-export function useGuestCartActions(isEnabled: boolean): CartActions {
+export function useGuestBasket(isEnabled: boolean): BasketActions {
   const cart = useGuestCart() ?? emptyCart;
   const ids = cart.items.map((item) => item.product.id);
   const { data, error, refetch } = useQuery({
@@ -24,12 +26,12 @@ export function useGuestCartActions(isEnabled: boolean): CartActions {
   });
 
   return {
-    cart,
+    basket: toBasket(splitByCompany(cart.items)),
     failure: error,
     retry: () => void refetch(),
     setCounts: async (counts) =>
       counts.forEach((count, product_id) => changeGuestCart({ type: 'set', product_id, count })),
     restore: async (items) => void changeGuestCart({ type: 'restore', items }),
-    accept: () => void changeGuestCart({ type: 'accept' }),
+    accept: (companyId) => void changeGuestCart({ type: 'accept', companyId }),
   };
 }

@@ -1,0 +1,57 @@
+/** The basket: a buyer's open carts, one per company, shown together. */
+import { z } from 'zod';
+import { Cart, CartInfo, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, LineCount } from './fields.ts';
+import { all } from './lists.ts';
+import { buyers } from './roles.ts';
+import { maxLines } from './rules/cart.ts';
+
+/** Most carts that one call names. */
+export const maxNamedCarts = 50;
+
+/** A cart with the company that it buys from. */
+export const BasketCart = Cart.extend({
+  company: z.object({ id: Id, brand: z.string(), logo: z.string().nullable() }),
+});
+export type BasketCart = z.output<typeof BasketCart>;
+
+/** Secrets of a guest's carts. Hashes of other people's carts, or of none, are ignored. */
+const Hashes = z.array(Hash).max(maxNamedCarts);
+
+export const basket = {
+  list: endpoint('GET /api/shop/carts', {
+    summary: 'Open carts with lines, the latest opened last, at most 100: a user’s own, a guest’s by their hashes',
+    access: buyers,
+    query: z.object({ hashes: Hashes.optional() }),
+    response: all(BasketCart),
+  }),
+  addProduct: endpoint('POST /api/shop/carts/add_product', {
+    summary: 'Add to the cart of the product’s company: 200; or open one: 201',
+    access: buyers,
+    body: z.object({ product_id: Id, count: LineCount.default(1), hashes: Hashes.optional() }),
+    response: BasketCart,
+    failures: lineFailures.filter((code) => code !== 'other_company'),
+  }),
+  merge: endpoint('POST /api/shop/carts/merge', {
+    summary: 'Take over guest carts at sign-in, all at once: those of hashes, and local lists, split by company',
+    access: ['buyer', 'manager'],
+    body: z.object({
+      carts: z
+        .array(
+          z.object({
+            hash: Hash.optional(),
+            items: z.array(MergeLine).max(maxLines).optional(),
+            info: CartInfo.optional(),
+          }),
+        )
+        .max(maxNamedCarts),
+    }),
+    response: z.object({
+      /** All of the buyer's carts afterwards, as the list answers them. */
+      carts: z.array(BasketCart),
+      merged: z.array(z.object({ product_id: Id, count: z.int() })),
+      left: z.array(z.object({ product_id: Id, count: z.int(), reason: MergeRejectionReason })),
+    }),
+  }),
+};

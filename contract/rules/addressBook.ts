@@ -1,0 +1,2 @@
+/** The most addresses that a person can save. */
+export const maxAddresses = 50;

@@ -1,0 +1,18 @@
+/** The money of the order that a cart becomes. */
+import type { OrderMoney } from '#contract/rules/orderMoney.ts';
+import type { Ctx } from '#server/context.ts';
+import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import type { Receiving } from '#server/domains/carts/receiving.ts';
+import type { StoredAddress } from './address.ts';
+import { calculateMoney } from './totals.ts';
+
+interface CartToPrice {
+  lines: readonly ClaimedLine[];
+  receiving: Receiving;
+  address: StoredAddress;
+}
+
+/** Calculates the money of a cart's order. */
+export async function calculateCartMoney(_ctx: Ctx, { lines }: CartToPrice): Promise<OrderMoney> {
+  return calculateMoney(lines);
+}

@@ -1,0 +1,178 @@
+/**
+ * Places the order of a claimed cart, in two steps: the first checks the cart and calculates its money, the second
+ * holds the stock and writes the order. A checkout of several carts takes the first step with all of them before the
+ * second.
+ */
+import type { Contract } from '#contract/index.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Minor } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderMoney } from '#contract/rules/orderMoney.ts';
+import type { Ctx } from '#server/context.ts';
+import { debit } from '#server/domains/bonuses/ledger.ts';
+import { reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
+import type { CartRef } from '#server/domains/carts/policy.ts';
+import { presentCart } from '#server/domains/carts/present.ts';
+import { readLockedCart } from '#server/domains/carts/read.ts';
+import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
+import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
+import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
+import { calculateCartMoney } from './cartMoney.ts';
+import { holdOrderStock } from './holdOrderStock.ts';
+import { placeOrder } from './place.ts';
+import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
+import { assertSumAllowed } from './totals.ts';
+
+/** Where the order goes, and how. */
+type CartInput = Pick<Input<Contract['carts']['checkoutById']>['body'], 'address' | 'isPickup' | 'pickupStore'>;
+
+/** A cart that can be ordered, with its money. */
+export interface PreparedCart {
+  cart: ClaimedCart;
+  lines: readonly ClaimedLine[];
+  receiving: Receiving;
+  address: StoredAddress;
+  money: OrderMoney;
+}
+
+export interface Buyer {
+  id: number;
+  /** Whether the buyer has a confirmed contact; the others' orders are limited. */
+  is_confirmed: boolean;
+}
+
+/**
+ * Checks a claimed cart and calculates the money of its order. Writes nothing, unless its prices have changed.
+ * @throws Failure `cart_empty`, `not_available`, `price_changed`, `order_too_large`; `invalid` names the wrong fields
+ */
+export async function prepareCart(
+  ctx: Ctx,
+  cartRef: CartRef,
+  { cart, lines }: { cart: ClaimedCart; lines: readonly ClaimedLine[] },
+  input: CartInput,
+): Promise<PreparedCart> {
+  if (lines.length === 0) throw fail('cart_empty');
+  const receiving = toReceiving(cart, input);
+  const address = await toValidAddress(ctx, receiving, lines, input);
+  await assertCanBeOrdered(ctx, cartRef, cart, lines);
+  const money = await calculateCartMoney(ctx, { lines, receiving, address });
+  assertSumAllowed(ctx, money.order_sum);
+  return { cart, lines, receiving, address, money };
+}
+
+/**
+ * Holds the stock, writes the order, and spends the buyer's bonuses on it.
+ * @param getBonuses gets the bonuses to spend, minor units; called when the stock is held, so that balances are locked
+ * after stock
+ * @returns the order as its buyer sees it
+ */
+export async function placeCart(
+  ctx: Ctx,
+  { cart, lines, receiving, address, money }: PreparedCart,
+  buyer: Buyer,
+  getBonuses: () => Promise<Minor>,
+): Promise<Order> {
+  const provisional = buyer.is_confirmed ? null : await checkProvisional(ctx, buyer.id, lines);
+  await holdOrderStock(ctx, lines, cart.order_id, provisional);
+  const spent = await getBonuses();
+  const { order, reader } = await placeOrder(ctx, {
+    id: cart.order_id,
+    cart_id: cart.id,
+    company_id: lines[0]!.company_id,
+    user_id: buyer.id,
+    money,
+    bonuses_spent: spent,
+    address,
+    is_pickup: receiving.is_pickup,
+    pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
+    delivery_at: receiving.received_at,
+    channel: getSalesChannel(ctx),
+    store_id: null,
+    lines,
+    provisionalFrom: provisional && ctx.ip,
+  });
+  await spendBonuses(ctx, order, buyer.id, spent);
+  await ctx.emit('order.placed', {
+    order_id: order.id,
+    user_id: buyer.id,
+    company_id: order.company.id,
+    brand: order.company.brand,
+    order,
+    reader,
+  });
+  return order;
+}
+
+/**
+ * Checks the limits for buyers without a confirmed contact.
+ * @returns how their products are held
+ */
+async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
+  const bounds = await getShopSettings(ctx);
+  await assertOpenOrdersAllowed(ctx, buyer, bounds);
+  assertUnitsAllowed(lines, bounds);
+  return { maxShare: bounds.unconfirmed_stock_percent };
+}
+
+const toReceiving = (cart: ClaimedCart, input: CartInput): Receiving => ({
+  is_pickup: input.isPickup ?? cart.is_pickup,
+  pickup_store_id: input.pickupStore === undefined ? cart.pickup_store_id : input.pickupStore,
+  received_at: cart.received_at,
+});
+
+/** Validates recipient, place and time, and reports all errors at once. */
+async function toValidAddress(
+  ctx: Ctx,
+  receiving: Receiving,
+  lines: readonly ClaimedLine[],
+  input: CartInput,
+): Promise<StoredAddress> {
+  const { company_id, company_country } = lines[0]!;
+  const address = fillCountry(toStoredAddress(input.address), company_country, receiving.is_pickup);
+  const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
+  const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
+  const errors = {
+    ...validateAddress(address, receiving.is_pickup),
+    ...validateReceiving({ ...receiving, pickup_store_id: storeId }, company_id, store, ctx.clock()),
+    ...(receiving.is_pickup && storeId === null && { pickupStore: 'required' as const }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return address;
+}
+
+/**
+ * Rejects products that can't be ordered, and prices that the buyer has not seen; the cart shows the new prices from
+ * then on.
+ */
+async function assertCanBeOrdered(
+  ctx: Ctx,
+  cartRef: CartRef,
+  cart: ClaimedCart,
+  lines: readonly ClaimedLine[],
+): Promise<void> {
+  const isApp = getSalesChannel(ctx) === 'app';
+  const unavailable = lines.filter((line) => !line.visible || (isApp && !line.on_app));
+  if (unavailable.length > 0)
+    throw fail('not_available', { body: { lines: unavailable.map(({ product_id }) => ({ product_id })) } });
+  if (lines.some((line) => line.price !== line.seen_price)) {
+    await reopenWithNewPrices(ctx, cartRef, cart.id);
+    throw fail('price_changed', {
+      shouldCommit: true,
+      body: { cart: presentCart(await readLockedCart(ctx.db, cart.id)) },
+    });
+  }
+}
+
+async function spendBonuses(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {
+  if (amount === 0) return;
+  await debit(ctx, {
+    user_id: buyer,
+    amount,
+    reason: 'order_spent',
+    cause: `order:${order.id}:spent`,
+    order_id: order.id,
+  });
+}

@@ -1,0 +1,33 @@
+/** A select of countries, outside of a form of react-admin. The value is an ISO 3166-1 alpha-2 code. */
+import TextField from '@mui/material/TextField';
+import { listCountries } from '#contract/rules/countryCodes.ts';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+
+export interface CountryFieldProps {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function CountryField({ label, value, onChange, hint, error }: CountryFieldProps) {
+  const locale = useLocale();
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={Boolean(error)}
+      helperText={error ?? hint}
+      slotProps={{ select: { native: true } }}
+    >
+      {listCountries(locale).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,117 @@
+/** The place of a delivery as forms hold it: its fields, their validation, and what a search result fills in. Pure. */
+import type { AddressCreate, SavedAddress } from '#contract/addresses.ts';
+import type { Address as FoundAddress } from '#contract/maps.ts';
+import { isCountryCode } from '#contract/rules/countryCodes.ts';
+import type { PostalCodes } from './postalCodes.ts';
+
+/** Texts of the fields; empty if unknown. */
+export interface PlaceValues {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  postal_code: string;
+  region: string;
+  city: string;
+  district: string;
+  street: string;
+  house: string;
+  building: string;
+  entrance: string;
+  flat: string;
+}
+
+export const emptyPlace: PlaceValues = {
+  country: '',
+  postal_code: '',
+  region: '',
+  city: '',
+  district: '',
+  street: '',
+  house: '',
+  building: '',
+  entrance: '',
+  flat: '',
+};
+export const placeFields = Object.keys(emptyPlace) as readonly (keyof PlaceValues)[];
+export const requiredPlaceFields = ['city', 'street', 'house'] as const;
+
+/** The place of a saved address. */
+export const toPlaceValues = (address: SavedAddress): PlaceValues =>
+  Object.fromEntries(placeFields.map((name) => [name, address[name] ?? ''])) as unknown as PlaceValues;
+
+/** The place as the API takes it. */
+export const toPlaceInput = (values: PlaceValues): Record<keyof PlaceValues, string | null> =>
+  Object.fromEntries(placeFields.map((name) => [name, values[name].trim() || null])) as Record<
+    keyof PlaceValues,
+    string | null
+  >;
+
+/** An address as forms hold it. */
+export interface AddressValues extends PlaceValues {
+  fio: string;
+  phone: string;
+  comment: string;
+}
+
+/** An address as the address book takes it. */
+export const toAddressInput = (values: AddressValues): AddressCreate => ({
+  ...toPlaceInput(values),
+  fio: values.fio.trim(),
+  phone: values.phone.replace(/\s/g, ''),
+  city: values.city.trim(),
+  street: values.street.trim(),
+  house: values.house.trim(),
+  comment: values.comment.trim() || null,
+});
+
+/** The place without a postal code where the country has none. */
+export const dropUnusedPostalCode = <Values extends PlaceValues>(values: Values, codes: PostalCodes | null): Values =>
+  codes && values.country && !codes.hasPostalCodes(values.country) ? { ...values, postal_code: '' } : values;
+
+/**
+ * An example of the country's postal codes if the typed one does not fit it.
+ * @returns null if it fits, or if nothing is known
+ */
+export function findPostalCodeExample({ country, postal_code }: PlaceValues, codes: PostalCodes | null): string | null {
+  if (!codes || country === '' || postal_code.trim() === '') return null;
+  const error = codes.findPostalCodeError(country, postal_code);
+  return error?.failure === 'postal_code' ? error.values.example : null;
+}
+
+/** Whether a result is a house, or at least known between two of them. */
+const isHouse = ({ location_type }: FoundAddress): boolean =>
+  location_type === 'ROOFTOP' || location_type === 'RANGE_INTERPOLATED';
+
+/** Whether only the town of a result is known: what it says of the street is what was typed. */
+export const isTownAlone = ({ location_type }: FoundAddress): boolean => location_type === 'APPROXIMATE';
+
+/** A result as the list of suggestions shows it: no more than what was found. */
+export function formatSuggestion(found: FoundAddress): string {
+  const { city, region, country } = found.components;
+  return isTownAlone(found) && city
+    ? [city, region !== city && region, country].filter(Boolean).join(', ')
+    : found.formatted_address;
+}
+
+/**
+ * What a result fills in. The street needs a result that is more than a town, and the house one that is a house; else
+ * both stay as they are.
+ */
+export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
+  const {
+    country_code = '',
+    postal_code = '',
+    region = '',
+    city = '',
+    district = '',
+    street,
+    house,
+  } = found.components;
+  return {
+    ...(isCountryCode(country_code) && { country: country_code }),
+    postal_code,
+    region,
+    city,
+    district,
+    ...(!isTownAlone(found) && street && { street, house: (isHouse(found) && house) || '' }),
+  };
+}

@@ -1,0 +1,59 @@
+/** The basket of a screen: one cart per company, in the same shape for guests and buyers. Pure. */
+import type { Cart } from '#contract/carts.ts';
+import { sumWireCart } from '#contract/rules/cart.ts';
+import type { GuestCartItem } from '#src/session/guestCart.ts';
+
+/** The lines of one company. */
+export interface CompanyCart extends Pick<Cart, 'items'> {
+  company: {
+    id: number;
+    /** Undefined if this device has stored it without the brand. */
+    brand: string | undefined;
+  };
+  order_summ: number;
+  goods_num: number;
+  /** Id and secret of a cart on the server. */
+  id?: number;
+  cart_hash?: string;
+}
+
+/** A cart that can be ordered. */
+export type ServerCart = CompanyCart & { id: number; cart_hash: string };
+
+export interface Basket {
+  /** Carts with lines. */
+  carts: readonly CompanyCart[];
+  /** Sums of all carts. */
+  order_summ: number;
+  goods_num: number;
+}
+
+/** Joins carts to a basket; drops those that have become empty. */
+export function toBasket(carts: readonly CompanyCart[]): Basket {
+  const filled = carts.filter(({ items }) => items.length > 0);
+  return {
+    carts: filled,
+    order_summ: sumWireCart(filled.map(({ order_summ }) => ({ price: order_summ, count: 1 }))).order_summ,
+    goods_num: filled.reduce((sum, { goods_num }) => sum + goods_num, 0),
+  };
+}
+
+/** Splits a guest's lines into one cart per company, in the order of their first lines. */
+export function splitByCompany(items: readonly GuestCartItem[]): CompanyCart[] {
+  const itemsByCompany = new Map<number, GuestCartItem[]>();
+  for (const item of items) {
+    const { id } = item.product.company;
+    itemsByCompany.set(id, [...(itemsByCompany.get(id) ?? []), item]);
+  }
+  return [...itemsByCompany].map(([id, companyItems]) => ({
+    company: { id, brand: companyItems.find(({ product }) => product.company.brand)?.product.company.brand },
+    items: companyItems,
+    ...sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count }))),
+  }));
+}
+
+/** Path of the checkout of one company's cart. */
+export const buildCheckoutPath = (companyId: number): string => `/checkout?company=${companyId}`;
+
+/** Whether a path leads to the checkout of one company's cart. */
+export const isCompanyCheckout = (path: string | null): boolean => /^\/checkout\?company=\d+$/.test(path ?? '');

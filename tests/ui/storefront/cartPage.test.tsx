@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BasketCart } from '#contract/basket.ts';
+import { createQueryClient } from '#src/api/queries.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { cartHash, guestCart } from '#src/session/cart.ts';
+import { changeGuestCart } from '#src/session/changeGuestCart.ts';
+import type { CartProduct } from '#src/session/guestCart.ts';
+import { signIn } from '#src/session/session.ts';
+import { CartDrawer } from '#src/storefront/cart/CartDrawer.tsx';
+import { Page } from '#src/storefront/cart/CartPage.tsx';
+import { setCounts } from '#src/storefront/cart/useServerBasket.ts';
+import { storeBasket } from '#src/storefront/cart/serverBasket.ts';
+import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
+import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const brands = ['', 'North', 'South', 'West'];
+const buildProduct = (
+  id: number,
+  companyId: number,
+  changes: Parameters<typeof buildCartItem>[1] = {},
+): CartProduct => ({
+  ...buildCartItem(id, changes).product,
+  company: { id: companyId, brand: brands[companyId]! },
+});
+const withBrand = ({ company, ...cart }: BasketCart): BasketCart => ({
+  ...cart,
+  company: { ...company, brand: brands[company.id]! },
+});
+const north = withBrand(buildBasketCart([buildCartItem(1, { price: 10, count: 2 }), buildCartItem(2, { price: 5 })]));
+const south = withBrand(buildBasketCart([buildCartItem(3, { companyId: 2, price: 0.5 })]));
+
+/** Answers the products of a guest's cart as the server has them now. */
+const answerProducts = (products: readonly CartProduct[]): FakeRoutes => ({
+  'POST /api/shop/products': () => [
+    200,
+    {
+      page: 1,
+      per_page: 200,
+      total: products.length,
+      data: products.map((product) => ({ ...product, photos: [] })),
+    },
+  ],
+});
+
+function fillGuestCart(...products: CartProduct[]): void {
+  for (const product of products) changeGuestCart({ type: 'add', product, count: 1 });
+}
+
+/** Opens the page with its lazy parts. */
+const openCart = (locale: Locale = 'en') => act(async () => renderScreen(Page, '/cart', { locale }));
+const part = (name: string) => screen.findByRole('region', { name });
+const removeButton = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
+
+beforeEach(() => localStorage.clear());
+
+describe('a guest’s basket', () => {
+  it('groups lines by company, with a link, a subtotal and a checkout each, and one sum', async () => {
+    const products = [buildProduct(1, 1, { price: 10 }), buildProduct(2, 2, { price: 7 }), buildProduct(3, 1)];
+    fillGuestCart(...products);
+    fakeApi(answerProducts(products));
+    await openCart();
+    const first = await part('North');
+    expect(within(first).getByRole('link', { name: 'North' })).toHaveAttribute('href', '/companies/view/1');
+    expect(within(first).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(first).getByText('$20.00')).toBeInTheDocument();
+    const summary = within(await part('Summary'));
+    expect(summary.getByText('3 items from 2 companies')).toBeInTheDocument();
+    expect(summary.getByText('$27.00')).toBeInTheDocument();
+    expect(summary.queryByRole('button')).toBeNull();
+    await userEvent.click(within(await part('South')).getByRole('button', { name: 'Checkout: South' }));
+    expect(await screen.findByLabelText('location')).toHaveTextContent('/checkout?company=2');
+  });
+
+  it('of one company looks as ever: no group, and one checkout beside the sum', async () => {
+    const product = buildProduct(1, 1);
+    fillGuestCart(product);
+    fakeApi(answerProducts([product]));
+    await openCart();
+    expect(await part('Cart')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'North' })).toBeNull();
+    await userEvent.click(within(await part('Summary')).getByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByLabelText('location')).toHaveTextContent('/checkout?company=1');
+  });
+
+  it('stored without brands gets them with the present prices, and names the others by number', async () => {
+    const products = [1, 2].map((id) => ({ ...buildProduct(id, id), company: { id } }));
+    fillGuestCart(...products);
+    fakeApi(answerProducts([buildProduct(1, 1)]));
+    await openCart();
+    expect(await part('North')).toBeInTheDocument();
+    expect(await part('Company #2')).toBeInTheDocument();
+    expect(guestCart.get()?.items[0]?.product.company).toEqual({ id: 1, brand: 'North' });
+  });
+
+  it('shows what has changed beside the company that it is of, and holds up no other', async () => {
+    const products = [buildProduct(1, 1), buildProduct(2, 2), buildProduct(3, 2)];
+    fillGuestCart(...products);
+    fakeApi(answerProducts([{ ...products[0]!, price: 12 as never }, products[1]!]));
+    await openCart();
+    expect(await within(await part('North')).findByText(/A price has changed/)).toBeInTheDocument();
+    const second = within(await part('South'));
+    expect(second.queryByText(/A price has changed/)).toBeNull();
+    expect(second.getByRole('button', { name: 'Checkout: South' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Checkout: North' })).toBeEnabled();
+    await userEvent.click(second.getByRole('button', { name: 'Adjust the cart' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout: South' })).toBeEnabled());
+    expect(guestCart.get()?.items.map(({ product }) => product.id)).toEqual([1, 2]);
+    // Only who goes on to a checkout has accepted its prices.
+    await userEvent.click(screen.getByRole('button', { name: 'Checkout: South' }));
+    expect(guestCart.get()?.items[0]?.product_price).toBe(10);
+  });
+
+  it('keeps the focus among the lines, and leads it to the title after the last', async () => {
+    const products = [buildProduct(1, 1), buildProduct(2, 1), buildProduct(3, 2)];
+    fillGuestCart(...products);
+    fakeApi(answerProducts(products));
+    await openCart();
+    const user = userEvent.setup();
+    await user.click(await removeButton('Product 1'));
+    expect(await removeButton('Product 2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await removeButton('Product 3')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('gets a removed company back by one click', async () => {
+    const products = [buildProduct(1, 1), buildProduct(2, 2)];
+    fillGuestCart(...products);
+    fakeApi(answerProducts(products));
+    await openCart();
+    await userEvent.click(await removeButton('Product 2'));
+    expect(screen.queryByRole('region', { name: 'South' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await part('South')).toBeInTheDocument();
+  });
+
+  it('is emptied by one confirmation, all companies of it', async () => {
+    const products = [buildProduct(1, 1), buildProduct(2, 2)];
+    fillGuestCart(...products);
+    fakeApi(answerProducts(products));
+    await openCart('ru');
+    await userEvent.click(await screen.findByRole('button', { name: 'Очистить корзину' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
+    expect(await screen.findByText('В корзине пусто')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(guestCart.get()).toBeNull();
+  });
+});
+
+describe('a buyer’s basket', () => {
+  const routes: FakeRoutes = { 'GET /api/shop/carts': () => [200, { data: [north, south] }] };
+  beforeEach(() => signIn('token', buildMe()));
+
+  it('changes a line in the cart of its company', async () => {
+    const calls = fakeApi({
+      ...routes,
+      'PUT /api/shop/cart/4/products_count': () => [
+        200,
+        buildCart([buildCartItem(3, { companyId: 2, price: 0.5, count: 2 })], { id: 4, cart_hash: south.cart_hash }),
+      ],
+    });
+    await openCart();
+    const second = within(await part('South'));
+    await userEvent.click(second.getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ product_id: 3, count: 2 }));
+    expect(within(await part('Summary')).getByText('$26.00')).toBeInTheDocument();
+    expect(await part('South')).toBeInTheDocument();
+  });
+
+  it('loses a company with its last line, and gets it back', async () => {
+    const calls = fakeApi({
+      ...routes,
+      'PUT /api/shop/cart/4/products_count': () => [200, buildCart([], { id: 4, cart_hash: south.cart_hash })],
+      'POST /api/shop/carts/add_product': () => [201, south],
+    });
+    await openCart();
+    await userEvent.click(await removeButton('Product 3'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'South' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await part('South')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route.endsWith('add_product'))?.body).toEqual({ product_id: 3, count: 1 });
+  });
+
+  it('sets a count in a new cart where another device has ordered the old one', async () => {
+    const queries = createQueryClient();
+    storeBasket(queries, [north, south]);
+    const fresh = { ...south, id: 9, cart_hash: 'hash-of-the-new-cart-0000' };
+    const calls = fakeApi({
+      'GET /api/shop/carts': () => [200, { data: [north] }],
+      'PUT /api/shop/cart/4/products_count': () => [404, { code: 'not_found' }],
+      'POST /api/shop/carts/add_product': () => [201, fresh],
+    });
+    await setCounts(queries, new Map([[3, 2]]));
+    expect(calls.at(-1)?.body).toEqual({ product_id: 3, count: 2 });
+    expect(cartHash.get()).toMatch(/^hash-of-the/);
+  });
+
+  it('is emptied cart by cart after one question, and keeps what could not be deleted', async () => {
+    let isBroken = true;
+    const calls = fakeApi({
+      ...routes,
+      'PUT /api/shop/cart/3/clear': () => [204],
+      'PUT /api/shop/cart/4/clear': () => (isBroken ? [500, { message: 'Broken', code: 'broken' }] : [204]),
+    });
+    await openCart();
+    const empty = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Empty the cart' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Empty it' }));
+    };
+    await empty();
+    expect(await screen.findByText('Broken')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Product 1' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Product 3' })).toBeInTheDocument();
+    isBroken = false;
+    await empty();
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'PUT /api/shop/cart/3/clear')).toHaveLength(1);
+    expect(cartHash.get()).toBeNull();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let isBroken = true;
+    fakeApi({
+      'GET /api/shop/carts': () => (isBroken ? [400, { message: 'Broken', code: 'broken' }] : [200, { data: [south] }]),
+    });
+    await openCart();
+    expect(await screen.findByText('Broken')).toBeInTheDocument();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Product 3' })).toBeInTheDocument();
+  });
+
+  it('shows its companies in the drawer, each with its checkout', async () => {
+    fakeApi(routes);
+    const Drawer = () => <CartDrawer opened={{ note: 'Product 3: in the cart', returnFocusTo: null }} />;
+    renderScreen(Drawer, '/');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Cart' }));
+    expect(within(await drawer.findByRole('region', { name: 'North' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(drawer.getByText('$25.50')).toBeInTheDocument();
+    expect(drawer.queryByRole('button', { name: 'Checkout' })).toBeNull();
+    await userEvent.click(drawer.getByRole('button', { name: 'Checkout: North' }));
+    expect(await screen.findByLabelText('location')).toHaveTextContent('/checkout?company=1');
+  });
+});
