@@ -1,4 +1,4 @@
-/** Decides which tax applies to what a company sells: its reason and its rate. Pure. */
+/** Decides which tax applies to what a company sells and delivers: its reason and its rate. Pure. */
 import { taxNotRecorded, type TaxRule } from './orderMoney.ts';
 
 /** What the platform knows about taxes of a class: those with a rate of their country, and those without any. */
@@ -51,4 +51,28 @@ export function decideTaxRule({ company, country, reason, rate }: TaxCase): TaxR
   if (!hasTaxRates(reason)) return { reason, rate: 0 };
   if (isExport(company.country, country)) return { reason: 'export', rate: 0 };
   return rate === null ? taxNotRecorded : { reason, rate };
+}
+
+interface TaxedGoods {
+  /** Price of one unit, minor units. */
+  price: number;
+  count: number;
+  tax: TaxRule;
+}
+
+/**
+ * The tax of a delivery: that of the goods with the largest sum, because within the European Union a delivery is
+ * ancillary to what is delivered and shares its tax (Court of Justice, C-349/96). Of equal sums the higher rate wins.
+ * @param lines one or more
+ */
+export function selectDeliveryTax(lines: readonly TaxedGoods[]): TaxRule {
+  const sums = new Map<string, { tax: TaxRule; sum: number }>();
+  for (const { price, count, tax } of lines) {
+    const key = `${tax.reason} ${tax.rate}`;
+    sums.set(key, { tax, sum: price * count + (sums.get(key)?.sum ?? 0) });
+  }
+  const [main] = [...sums.values()].toSorted(
+    (one, other) => other.sum - one.sum || (other.tax.rate ?? 0) - (one.tax.rate ?? 0),
+  );
+  return main?.tax ?? taxNotRecorded;
 }

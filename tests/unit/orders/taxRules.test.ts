@@ -1,6 +1,6 @@
 import libraryRegions from 'sales-tax/res/region_countries.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { decideTaxRule, isInEuropeanUnion, type TaxClassReason } from '#contract/rules/taxRules.ts';
+import { decideTaxRule, isInEuropeanUnion, selectDeliveryTax, type TaxClassReason } from '#contract/rules/taxRules.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
 import { buildTaxRates, taxClassData } from '#server/domains/tax/taxData.ts';
 import { isVatNumber, normalizeVatNumber } from '#server/domains/companies/vatNumber.ts';
@@ -88,4 +88,29 @@ describe('a VAT number', () => {
     'is rejected as %s',
     (number) => expect(isVatNumber(normalizeVatNumber(number))).toBe(false),
   );
+});
+
+describe('the tax of a delivery', () => {
+  const goods = (price: number, count: number, reason: TaxReason, rate: number | null) => ({
+    price,
+    count,
+    tax: { reason, rate },
+  });
+
+  it('is that of the goods with the largest sum, over all their lines', () => {
+    const lines = [
+      goods(900, 1, 'standard', 1900),
+      goods(100, 5, 'reduced', 700),
+      goods(500, 1, 'reduced', 700),
+      goods(300, 3, 'exempt', 0),
+    ];
+    expect(selectDeliveryTax(lines)).toEqual({ reason: 'reduced', rate: 700 });
+    expect(selectDeliveryTax(lines.slice(3))).toEqual({ reason: 'exempt', rate: 0 });
+  });
+
+  it('is the higher of two rates with equal sums, whatever their order', () => {
+    const lines = [goods(100, 2, 'reduced', 700), goods(200, 1, 'standard', 1900), goods(200, 1, 'not_recorded', null)];
+    expect(selectDeliveryTax(lines)).toEqual({ reason: 'standard', rate: 1900 });
+    expect(selectDeliveryTax(lines.toReversed())).toEqual({ reason: 'standard', rate: 1900 });
+  });
 });
