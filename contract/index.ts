@@ -25,6 +25,7 @@ import { imports } from './imports.ts';
 import { maps } from './maps.ts';
 import { messages } from './messages.ts';
 import type { NounName } from './nouns.ts';
+import { orderPreviews } from './orderPreviews.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
@@ -87,6 +88,7 @@ export const contract = {
   basket,
   abandoned,
   orders,
+  orderPreviews,
   counter,
   messages,
   payments,

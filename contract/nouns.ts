@@ -253,6 +253,7 @@ type PlainNoun =
   | 'factors'
   | 'health'
   | 'maps'
+  | 'orderPreviews'
   | 'productChanges'
   | 'push'
   | 'rewards'

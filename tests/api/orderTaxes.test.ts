@@ -1,4 +1,4 @@
-/** Taxes of orders: where they are placed, entered at a counter and edited, and what is stored of them. */
+/** Taxes of orders: where they are previewed, placed, entered at a counter and edited, and what is stored of them. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
@@ -9,9 +9,9 @@ import { calculateCartMoney } from '#server/domains/orders/cartMoney.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { taxRates } from '#server/domains/tax/tables.ts';
-import { type Api, startApi } from '#tests/support/api.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let admin: Person;
@@ -170,6 +170,79 @@ describe('a checkout', () => {
       order_sum: 5500,
     });
     expect((await calculate([['exempt', 1]])).delivery?.tax).toEqual({ reason: 'exempt', rate: 0, amount: 0 });
+  });
+});
+
+describe('a preview', () => {
+  it('answers each cart with the taxes of the address, in the order of the request, and orders nothing', async () => {
+    const guestCart = await fillCart(t.guest, [{ product_id: standard, count: 3 }]);
+    const otherCart = await fillCart(t.guest, [
+      { product_id: reduced, count: 2 },
+      { product_id: exempt, count: 1 },
+    ]);
+    const preview = async (address: object) =>
+      (
+        await t.guest.orderPreviews.list({
+          body: { carts: [{ hash: otherCart.cart_hash }, { hash: guestCart.cart_hash }], address },
+        })
+      ).data;
+    t.statements();
+    const [other, first] = await preview({ country: 'DE' });
+    // The carts, the settings and the rates of each cart
+    expect(t.statements().length).toBeLessThanOrEqual(4);
+    expect(other).toEqual({
+      id: otherCart.id,
+      goods_sum: 14,
+      discount_sum: 0,
+      delivery_sum: 0,
+      tax_sum: 0.65,
+      order_sum: 14,
+      prices_include_tax: true,
+      lines: [
+        { product_id: reduced, tax: { reason: 'reduced', rate: 7, sum: 0.65 } },
+        { product_id: exempt, tax: { reason: 'exempt', rate: 0, sum: 0 } },
+      ],
+    });
+    expect(first).toMatchObject({ id: guestCart.id, tax_sum: 4.79, order_sum: 30 });
+    expect((await preview({ country: 'US' }))[1]).toMatchObject({ lines: [{ tax: { reason: 'export' } }] });
+    expect(await t.guest.carts.get({ query: { hash: guestCart.cart_hash } })).toMatchObject({ goods_num: 3 });
+  });
+
+  it('says what the order then costs, at present prices, for a pickup too', async () => {
+    await setIncluded(false);
+    const product_id = await stockTaxed(10, null);
+    const { id, cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 1 }]);
+    const preview = async (more: object = {}, address: object = { country: 'FR' }) =>
+      (await buyer.client.orderPreviews.list({ body: { carts: [{ id, ...more }], address } })).data[0]!;
+    expect(await preview()).toMatchObject({ tax_sum: 2, order_sum: 12, prices_include_tax: false });
+    expect(await preview({ isPickup: true })).toMatchObject({ tax_sum: 1.9, order_sum: 11.9 });
+    expect(await preview({}, {})).toMatchObject({ tax_sum: 1.9 });
+    const order = await buyer.client.carts.checkout({ body: { hash, address: { ...delivery, country: 'FR' } } });
+    expect(order.order_sum).toBe(12);
+  });
+
+  it('finds no cart that the caller can’t use or that is ordered, and refuses an empty one', async () => {
+    const own = await fillCart(buyer.client, [{ product_id: standard }]);
+    const preview = (client: ApiClient, cart: { hash?: string; id?: number }) =>
+      getFailure(client.orderPreviews.list({ body: { carts: [cart] } }));
+    const stranger = await t.make.buyer();
+    expect(await preview(stranger.client, { id: own.id })).toMatchObject({ code: 'not_found' });
+    expect(await preview(t.guest, { hash: own.cart_hash })).toMatchObject({ code: 'not_found' });
+    expect(await preview(t.guest, {})).toMatchObject({ status: 422 });
+    const { cart_hash: hash } = await t.guest.carts.create();
+    expect(await preview(t.guest, { hash })).toMatchObject({ code: 'cart_empty' });
+    await buyer.client.carts.checkout({ body: { hash: own.cart_hash, address: delivery } });
+    expect(await preview(buyer.client, { id: own.id })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is limited per account and per address', async () => {
+    const limited = await startApi({ limits: { orderPreviewsOfAddress: { points: 2, seconds: 60 } } });
+    const { cart_hash: hash } = await limited.guest.carts.create();
+    const codes = [];
+    for (let call = 0; call < 3; call += 1)
+      codes.push((await getFailure(limited.guest.orderPreviews.list({ body: { carts: [{ hash }] } }))).code);
+    await limited.close();
+    expect(codes).toEqual(['cart_empty', 'cart_empty', 'too_often']);
   });
 });
 

@@ -372,6 +372,14 @@ export const table: Table = {
     },
   },
 
+  orderPreviews: {
+    list: {
+      'body.carts[].hash': closed('cartHash', (hash) => ({ body: { carts: [{ hash }] } })),
+      'body.carts[].id': closed('cart', (id) => ({ body: { carts: [{ id }] } })),
+      'body.carts[].pickupStore': unowned('a preview does not depend on the store'),
+    },
+  },
+
   orders: {
     list: {
       'query.user_id': listed('customer', (user_id) => ({ query: { user_id } })),
