@@ -25,6 +25,7 @@ import { imports } from './imports.ts';
 import { maps } from './maps.ts';
 import { messages } from './messages.ts';
 import type { NounName } from './nouns.ts';
+import { orderPreviews } from './orderPreviews.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
@@ -43,6 +44,8 @@ import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
+import { taxClasses } from './taxClasses.ts';
+import { taxRates } from './taxRates.ts';
 import { transactions } from './transactions.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
@@ -67,6 +70,8 @@ export const contract = {
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
   categories,
   productTypes,
   parameters,
@@ -83,6 +88,7 @@ export const contract = {
   basket,
   abandoned,
   orders,
+  orderPreviews,
   counter,
   messages,
   payments,

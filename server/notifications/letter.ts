@@ -10,6 +10,14 @@ export interface LetterItem {
   sum: number;
 }
 
+/** An order's rows between its goods and its sum, and its taxes, in the reader's language and in minor units. */
+export interface LetterSums {
+  added: { label: string; amount: number }[];
+  included: { label: string; amount: number }[];
+  /** Why goods are not taxed. */
+  notes: string[];
+}
+
 export type Block =
   | { kind: 'text'; text: string }
   /** Text by somebody else. */
@@ -63,6 +71,16 @@ export const buildItemRows = (
     name: toOneLine(localizeName(line, locale)),
     count: `× ${line.count}`,
     amount: formatMoney(line.sum),
+  }));
+
+/** Rows of an order's sums, with signed amounts. */
+export const buildSumRows = (
+  rows: LetterSums['added'] = [],
+  { formatMoney }: LetterFormat,
+): { name: string; amount: string }[] =>
+  rows.map(({ label, amount }) => ({
+    name: label,
+    amount: `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`,
   }));
 
 const narrowSpaces = /[\u202f\u2009]/g;

@@ -75,6 +75,9 @@ export const limits = {
    */
   addressSearches: { points: 60, seconds: 60 },
   addressSearchesOfAddress: { points: 180, seconds: 60 },
+  /** What carts cost at an address: per account, and per address. A form asks when its address changes. */
+  orderPreviews: { points: 120, seconds: 60 },
+  orderPreviewsOfAddress: { points: 240, seconds: 60 },
   /** Unknown promo codes, per user. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */

@@ -1,6 +1,7 @@
 /** Users, carts and orders as the API answers them, for tests without a server. */
 import type { BasketCart } from '#contract/basket.ts';
 import type { Cart, CartItem } from '#contract/carts.ts';
+import type { OrderPreview } from '#contract/orderPreviews.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
 
@@ -86,6 +87,20 @@ export const buildBasketCart = (items: CartItem[], changes: Partial<BasketCart> 
   };
 };
 
+/** What a cart costs; without known taxes. */
+export const buildOrderPreview = (cart: Cart, changes: Partial<OrderPreview> = {}): OrderPreview =>
+  ({
+    id: cart.id,
+    goods_sum: cart.order_summ,
+    discount_sum: 0,
+    delivery_sum: 0,
+    tax_sum: null,
+    order_sum: cart.order_summ,
+    prices_include_tax: true,
+    lines: cart.items.map(({ product }) => ({ product_id: product.id })),
+    ...changes,
+  }) as OrderPreview;
+
 export const buildOrder = (changes: Partial<Order> = {}): Order =>
   ({
     id: 41,
@@ -102,6 +117,7 @@ export const buildOrder = (changes: Partial<Order> = {}): Order =>
     discount_sum: 0,
     delivery_sum: 0,
     tax_sum: null,
+    prices_include_tax: true,
     bonuses_spent: 0,
     sum_to_pay: 0,
     payment: { can_pay: false, status: 'none', paid_at: null, refunded_at: null },

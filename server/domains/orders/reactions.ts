@@ -1,8 +1,10 @@
 /** Reactions to order events: mails to the buyer and notifications of the company's staff, in their languages. */
 import type { OrderSide } from '#contract/messages.ts';
+import type { Locale } from '#contract/failures.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { listOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
@@ -12,6 +14,7 @@ import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
 import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
+import type { LetterSums } from '#server/notifications/letter.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
 import type { TemplateData } from '#server/notifications/templates.ts';
@@ -54,6 +57,13 @@ const toMailStream = (orderId: number): string => `order:${orderId}`;
 const toGoods = (order: Order) =>
   order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
 
+/** The rows of an order's sums as mails show them, in minor units. */
+function toMailSums(order: Order, locale: Locale): LetterSums {
+  const { added, included, notes } = listOrderSums(order, locale);
+  const toMinorRow = ({ label, amount }: SumRow) => ({ label, amount: toMinor(amount) });
+  return { added: added.map(toMinorRow), included: included.map(toMinorRow), notes };
+}
+
 /** Mails the buyer a confirmation with the items; for a counter sale it is the receipt. */
 export async function mailOrderPlaced(
   { order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'],
@@ -65,6 +75,7 @@ export async function mailOrderPlaced(
     brand,
     goods: toGoods(order),
     order_sum: toMinor(order.order_sum),
+    sums: toMailSums(order, locale),
     bonuses_spent: toMinor(order.bonuses_spent),
     place: formatPlace(order, locale),
     is_pickup: order.isPickup,
@@ -212,6 +223,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
             buyer: localizePersonName(buyer, locale),
             goods,
             order_sum: toMinor(order.order_sum),
+            sums: toMailSums(order, locale),
             bonuses_spent: toMinor(order.bonuses_spent),
             place: formatPlace(order, locale),
             is_pickup: order.isPickup,

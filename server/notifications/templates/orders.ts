@@ -2,9 +2,11 @@
 import {
   toOneLine,
   buildItemRows,
+  buildSumRows,
   type Block,
   type BuildLetter,
   type LetterItem,
+  type LetterSums,
   type LetterFormat,
 } from '../letter.ts';
 
@@ -17,6 +19,8 @@ interface PlacedData extends OrderData {
   goods: LetterItem[];
   /** Minor units. */
   order_sum: number;
+  /** The rows between goods and sum, and its taxes; missing in letters from before. */
+  sums?: LetterSums;
   bonuses_spent: number;
   /** Destination in one line; null for a pickup without a store. */
   place: string | null;
@@ -164,7 +168,7 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
 
 /** To the buyer, after checkout or a counter sale. */
 export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
-  const { order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup, at_counter } = data;
+  const { order_id, brand, goods, order_sum, sums, bonuses_spent, place, is_pickup, at_counter } = data;
   const text = labels[format.locale];
   const company = toOneLine(brand);
   const isHandedOver = at_counter?.is_handed_over === true;
@@ -181,6 +185,7 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
         kind: 'table',
         rows: buildItemRows(goods, format),
         sums: [
+          ...buildSumRows(sums?.added, format),
           ...(bonuses_spent > 0
             ? [
                 { name: text.sum, amount: format.formatMoney(order_sum) },
@@ -191,8 +196,10 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
             name: at_counter?.is_paid ? text.isPaid : text.toPay,
             amount: format.formatMoney(order_sum - bonuses_spent),
           },
+          ...buildSumRows(sums?.included, format),
         ],
       },
+      ...(sums?.notes ?? []).map((note): Block => ({ kind: 'text', text: note })),
       placeBlock,
       { kind: 'button', label: text.see, url: format.toUrl(`/orders/view/${order_id}`) },
     ],

@@ -1,6 +1,13 @@
 /** Mails about orders to the company's staff. */
 import type { StaffOrderKind } from '#contract/rules/notifications.ts';
-import { buildItemRows, toOneLine, type BuildLetter, type LetterItem } from '../letter.ts';
+import {
+  buildItemRows,
+  buildSumRows,
+  toOneLine,
+  type BuildLetter,
+  type LetterItem,
+  type LetterSums,
+} from '../letter.ts';
 
 interface StaffReader {
   user_id: number;
@@ -17,6 +24,8 @@ interface StaffOrderData extends StaffReader {
   goods: LetterItem[];
   /** Minor units. */
   order_sum: number;
+  /** The rows between goods and sum, and its taxes; missing in letters from before. */
+  sums?: LetterSums;
   bonuses_spent: number;
   /** Destination in one line. */
   place: string | null;
@@ -94,7 +103,7 @@ const labels = {
 /** A new, paid or canceled order with its products. */
 export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
   const { locale, toUrl, formatMoney } = format;
-  const { kind, order_id, goods, order_sum, bonuses_spent, place, is_pickup } = data;
+  const { kind, order_id, goods, order_sum, sums, bonuses_spent, place, is_pickup } = data;
   const text = labels[locale];
   const brand = toOneLine(data.brand);
   const buyer = toOneLine(data.buyer);
@@ -109,6 +118,7 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
         kind: 'table',
         rows: buildItemRows(goods, format),
         sums: [
+          ...buildSumRows(sums?.added, format),
           ...(bonuses_spent > 0
             ? [
                 { name: text.sum, amount: formatMoney(order_sum) },
@@ -116,6 +126,7 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
               ]
             : []),
           { name: text.total[kind], amount: total },
+          ...buildSumRows(sums?.included, format),
         ],
       },
       (buyer !== '' || place !== null) && {

@@ -1,6 +1,5 @@
 /** A tax number (INN): reports while typing whether another company has it, and shows it as it will be stored. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
 import { innTakenFailure } from '#contract/failures.ts';
@@ -10,18 +9,7 @@ import type { InputProps } from '#src/backOffice/kit/definition.ts';
 import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
-
-/** Pause in typing before the number is looked up, in ms. */
-const debounceMs = 350;
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}
+import { useDebounced } from '#src/ui/useDebounced.ts';
 
 export default function InnInput(props: InputProps) {
   const locale = useLocale();

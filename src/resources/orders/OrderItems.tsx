@@ -4,10 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { LineCount } from '#contract/fields.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { toMinor } from '#contract/money.ts';
-import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
+import { formatLineTax } from '#contract/rules/orderSums.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
@@ -21,7 +20,7 @@ import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { AddProductInput } from './AddProductInput.tsx';
 import { orderResourceLabels } from './labels.ts';
-import { hasEditableItems } from './rules.ts';
+import { calculateSumOf, hasEditableItems, parseCount } from './rules.ts';
 
 const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
@@ -75,11 +74,10 @@ const maxLines = 200;
 /** An item whose count may be any typed value. */
 type TypedItem = Omit<OrderItem, 'count'> & { count: unknown };
 
-/** The count of an item; null while the typed value is not a valid count. */
-const parseCount = ({ count }: OrderItem): number | null => LineCount.safeParse(count).data ?? null;
-
 interface ItemLineProps {
   item: OrderItem;
+  /** The tax that is stored for it; undefined if it is not recorded, or if its count has changed. */
+  taxText: string | undefined;
   canEdit: boolean;
   canRemove: boolean;
   errorText: string | undefined;
@@ -87,7 +85,7 @@ interface ItemLineProps {
   onRemove: () => void;
 }
 
-function ItemLine({ item, canEdit, canRemove, errorText, onCount, onRemove }: ItemLineProps) {
+function ItemLine({ item, taxText, canEdit, canRemove, errorText, onCount, onRemove }: ItemLineProps) {
   const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -99,6 +97,7 @@ function ItemLine({ item, canEdit, canRemove, errorText, onCount, onRemove }: It
       <div>
         <Name to={`/products/edit/${item.product_id}`}>{name}</Name>
         <small>{item.sku}</small>
+        {taxText && <small>{taxText}</small>}
       </div>
       <div data-right data-price>
         {format(item.price)}
@@ -130,6 +129,7 @@ function ItemLine({ item, canEdit, canRemove, errorText, onCount, onRemove }: It
 
 export default function OrderItems() {
   const text = useLabels(orderResourceLabels);
+  const locale = useLocale();
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   const isLocked = useIsLocked();
@@ -143,11 +143,11 @@ export default function OrderItems() {
   const itemErrors = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
   const isChanged = dirtyFields['items'] !== undefined;
-  const lines = items.flatMap((item) => {
-    const count = parseCount(item);
-    return count === null ? [] : [{ id: item.product_id, price: toMinor(item.price), count }];
-  });
-  const totalAfterSaving = lines.length === items.length ? format(calculateOrderMoney({ lines }).order_sum / 100) : '–';
+  const sumAfterSaving = calculateSumOf(order, items);
+  const getTaxText = ({ product_id, count }: OrderItem) => {
+    const stored = order.items.find((item) => item.product_id === product_id);
+    return stored?.tax && stored.count === count ? formatLineTax(stored.tax, locale, format) : undefined;
+  };
   // Validated at once, because the sums below must be those of a valid order.
   const changeItems = (next: readonly TypedItem[]) => {
     field.onChange(next);
@@ -169,6 +169,7 @@ export default function OrderItems() {
           <ItemLine
             key={item.product_id}
             item={item}
+            taxText={getTaxText(item)}
             canEdit={canEdit}
             canRemove={items.length > 1}
             errorText={itemErrors?.[index]?.count?.message}
@@ -183,7 +184,7 @@ export default function OrderItems() {
       )}
       <Footer ref={total}>
         <span>{isChanged ? text.afterSaving : text.total}</span>
-        <span>{isChanged ? totalAfterSaving : format(order.order_sum)}</span>
+        <span>{!isChanged ? format(order.order_sum) : sumAfterSaving === null ? '–' : format(sumAfterSaving)}</span>
       </Footer>
     </Card>
   );

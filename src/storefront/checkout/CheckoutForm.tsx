@@ -26,6 +26,7 @@ import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts
 import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
+import { orderPreviewQuery, useOrderPreview } from './orderPreview.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { placeOrder } from './placeOrder.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
@@ -83,6 +84,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     },
   });
   const { isSubmitting } = form.formState;
+  const preview = useOrderPreview(cart, form.control);
 
   useEffect(
     () =>
@@ -121,11 +123,28 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     }
   };
 
+  /** Whether tax is added to prices, and the screen does not show the sum with it yet. */
+  const isTaxUnseen = async (values: CheckoutValues): Promise<boolean> => {
+    if (preview?.prices_include_tax) return false;
+    try {
+      const current = await queries.fetchQuery(orderPreviewQuery(cart, values));
+      return current !== null && !current.prices_include_tax && current.order_sum !== preview?.order_sum;
+    } catch {
+      // The order itself says what is wrong
+      return false;
+    }
+  };
+
   const submit = async (values: CheckoutValues) => {
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
     try {
+      if (await isTaxUnseen(values)) {
+        isSending.current = false;
+        setProblem({ kind: 'price', lines: [] });
+        return;
+      }
       const order = await placeOrder(queries, cart, values);
       void saveAddress(values);
       onPlaced(order);
@@ -172,6 +191,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         </Sections>
         <OrderSummary
           cart={cart}
+          preview={preview}
           bonusBalance={me.bonus_balance}
           isGuest={me.is_guest}
           isBusy={isSubmitting}

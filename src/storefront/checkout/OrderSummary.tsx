@@ -3,7 +3,9 @@ import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useInstallation, useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import type { OrderPreview } from '#contract/orderPreviews.ts';
+import { listOrderSums } from '#contract/rules/orderSums.ts';
+import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
@@ -47,10 +49,12 @@ const Bonuses = styled('label')({
   '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 
-const NoCards = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 
 export interface OrderSummaryProps {
   cart: CompanyCart;
+  /** Null while it is not known. */
+  preview: OrderPreview | null;
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */
@@ -62,13 +66,25 @@ export interface OrderSummaryProps {
   children: ReactNode;
 }
 
-export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, children }: OrderSummaryProps) {
+export function OrderSummary({
+  cart,
+  preview,
+  bonusBalance,
+  isGuest,
+  isBusy,
+  isRepriced,
+  children,
+}: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
-  const { spent, toPay } = calculateSums(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const locale = useLocale();
+  const { added, included, notes } = preview
+    ? listOrderSums({ ...preview, items: preview.lines }, locale)
+    : { added: [], included: [], notes: [] };
+  const { spent, toPay } = calculateSums(preview?.order_sum ?? cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>
@@ -84,10 +100,19 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
         </Bonuses>
       )}
       <Promo isGuest={isGuest} />
-      <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
+      <SumLine label={text.goods(cart.goods_num)} value={preview?.goods_sum ?? cart.order_summ} />
+      {added.map(({ label, amount }) => (
+        <SumLine key={label} label={label} value={amount} />
+      ))}
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
-      {payments === 'none' && toPay > 0 && <NoCards>{text.noCards}</NoCards>}
+      {included.map(({ label, amount }) => (
+        <SumLine key={label} label={label} value={amount} />
+      ))}
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+      {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
       {children}
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
         {isBusy ? text.sending : isRepriced ? text.submitNew : text.submit}

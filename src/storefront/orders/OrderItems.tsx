@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
+import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -32,6 +33,7 @@ export function OrderItems({ order }: { order: Order }) {
   const locale = useLocale();
   const format = usePriceFormat('always');
   const state = getOrderPaymentState(order);
+  const { added, included, notes } = listOrderSums(order, locale);
   const externalPayment = order.status === 'canceled' && findExternalPayment(order);
   return (
     <>
@@ -45,13 +47,17 @@ export function OrderItems({ order }: { order: Order }) {
               <small>
                 {item.count} × {format(item.price)}
               </small>
+              {item.tax && <small>{formatLineTax(item.tax, locale, format)}</small>}
             </span>
             <Price value={item.sum} size="small" decimals="always" />
           </Line>
         ))}
       </Lines>
       <Sums>
-        <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
+        <SumLine label={text.sums.goods(order.product_amount)} value={order.goods_sum} />
+        {added.map(({ label, amount }) => (
+          <SumLine key={label} label={label} value={amount} />
+        ))}
         {order.bonuses_spent > 0 && (
           <SumLine
             label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']}
@@ -59,6 +65,12 @@ export function OrderItems({ order }: { order: Order }) {
           />
         )}
         <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
+        {included.map(({ label, amount }) => (
+          <SumLine key={label} label={label} value={amount} />
+        ))}
+        {notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
         {externalPayment && (
           <SumLine
             label={text.external.paid(formatDate(externalPayment.since, locale))}

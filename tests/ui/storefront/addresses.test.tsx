@@ -7,7 +7,14 @@ import { signIn } from '#src/session/session.ts';
 import { AddressBook, Bonuses, Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
-import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import {
+  buildBasketCart,
+  buildCart,
+  buildCartItem,
+  buildMe,
+  buildOrder,
+  buildOrderPreview,
+} from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = buildBasketCart([buildCartItem(1, { price: 10 })]);
@@ -40,6 +47,7 @@ const shop: FakeRoutes = {
     { company_id: companyId, country: 'AU', delivery_note: null, en_delivery_note: null },
   ],
   'PUT /api/shop/cart/info': () => [200, filled],
+  'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
   'POST /api/shop/cart/checkout': () => [201, buildOrder()],
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };

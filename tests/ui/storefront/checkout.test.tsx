@@ -10,7 +10,14 @@ import { createQueryClient } from '#src/api/queries.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
-import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import {
+  buildBasketCart,
+  buildCart,
+  buildCartItem,
+  buildMe,
+  buildOrder,
+  buildOrderPreview,
+} from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
@@ -21,6 +28,7 @@ const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: open }],
   'GET /api/me': () => [200, buildMe()],
   'PUT /api/shop/cart/info': () => [200, filled],
+  'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
   'POST /api/shop/cart/checkout': () => {
     open = open.slice(1);
     return [201, buildOrder()];

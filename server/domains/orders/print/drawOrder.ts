@@ -3,6 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
+import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
@@ -15,6 +16,7 @@ export interface Seller {
   brand: string;
   legal_person: string;
   inn: string;
+  vat_number: string | null;
   phone: string | null;
   site: string | null;
 }
@@ -75,6 +77,7 @@ type Fact = [label: string, value: string | null | undefined];
 const listSellerFacts = ({ seller, labels }: Sheet): Fact[] => [
   [labels.seller, seller.legal_person],
   [labels.inn, seller.inn],
+  [labels.vatNumber, seller.vat_number],
   [labels.phone, seller.phone && formatInternationalPhone(seller.phone)],
   [labels.site, seller.site],
 ];
@@ -193,10 +196,16 @@ function drawTableHeader({ paper, layout, labels: { columns } }: Sheet): void {
   paper.y += headerHeight - 15;
 }
 
+/** SKU and tax of an item, below its name. */
+const formatDetails = ({ locale, formatters }: Sheet, { sku, tax }: OrderItem): string =>
+  tax ? `${sku}\n${formatLineTax(tax, locale, formatters.money)}` : sku;
+
 /** Heights of an item's name and of its full row. */
-function measureItem({ paper, layout, locale }: Sheet, item: OrderItem): { nameHeight: number; height: number } {
+function measureItem(sheet: Sheet, item: OrderItem): { nameHeight: number; height: number } {
+  const { paper, layout, locale } = sheet;
   const nameHeight = paper.measureHeight(selectName(item, locale), layout.name.width);
-  return { nameHeight, height: nameHeight + paper.measureHeight(item.sku, layout.name.width, small) + 14 };
+  const details = formatDetails(sheet, item);
+  return { nameHeight, height: nameHeight + paper.measureHeight(details, layout.name.width, small) + 14 };
 }
 
 /**
@@ -220,7 +229,7 @@ function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
     [layout.sum, formatters.money(item.sum)],
   ];
   for (const [{ x, width, align }, text, style] of cells) paper.write(text, x, paper.y, width, { ...style, align });
-  paper.write(item.sku, layout.name.x, paper.y + nameHeight + 1, layout.name.width, small);
+  paper.write(formatDetails(sheet, item), layout.name.x, paper.y + nameHeight + 1, layout.name.width, small);
   paper.y += height - 7;
   paper.drawLine();
   paper.y += 7;
@@ -228,12 +237,16 @@ function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
 
 type SumRow = [label: string, value: string, how?: TextStyle];
 
-function getSumRows({ order, labels, formatters }: Sheet): SumRow[] {
+function getSumRows({ order, locale, labels, formatters }: Sheet): SumRow[] {
   const state = getOrderPaymentState(order);
   const isCanceled = order.status === 'canceled';
   const externalPayment = findExternalRefund(order);
+  const { added, included, notes } = listOrderSums(order, locale);
+  const toRow = ({ label: name, amount }: (typeof added)[number]): SumRow => [name, formatters.money(amount)];
   return [
     [labels.goods, formatters.count(order.product_amount)],
+    ...(added.length > 0 ? [[labels.goodsSum, formatters.money(order.goods_sum)] as SumRow] : []),
+    ...added.map(toRow),
     [labels.total, formatters.money(order.order_sum)],
     ...(order.bonuses_spent > 0
       ? ([
@@ -247,6 +260,8 @@ function getSumRows({ order, labels, formatters }: Sheet): SumRow[] {
       ? ([[labels.external.sum, formatters.money(externalPayment.amount)]] as [string, string][])
       : []),
     [labels.sums[state], formatters.money(state === 'canceled' ? 0 : order.sum_to_pay), { size: 13, isBold: true }],
+    ...included.map(toRow),
+    ...notes.map((note): SumRow => [note, '']),
   ];
 }
 

@@ -11,7 +11,9 @@ import { printLabels } from './labels.ts';
 
 const findSeller = oneRow<Seller, { companyId: number }>(
   'order_print_seller',
-  'select brand, legal_person, inn, phone, site from companies where id = $companyId',
+  `select brand, legal_person, inn, case when is_vat_payer then vat_number end as vat_number, phone, site
+     from companies
+    where id = $companyId`,
 );
 
 /**

@@ -1,0 +1,55 @@
+/** What carts would cost as orders, with the taxes of the place that they go to. */
+import { z } from 'zod';
+import { maxNamedCarts } from './basket.ts';
+import { Hash } from './carts.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+import { all } from './lists.ts';
+import { Sum } from './money.ts';
+import { AddressEdit, LineTax, Order } from './orders.ts';
+import { buyers } from './roles.ts';
+
+/** A cart by its hash, or by its id for its owner. Without a way of receiving it, that of the cart. */
+const CartToPreview = z
+  .object({
+    hash: Hash.optional(),
+    id: Id.optional(),
+    isPickup: z.boolean().optional(),
+    pickupStore: Id.nullish(),
+  })
+  .refine(({ hash, id }) => hash !== undefined || id !== undefined, {
+    path: ['hash'],
+    params: { failure: 'required' },
+  });
+
+export const OrderPreview = Order.pick({
+  goods_sum: true,
+  discount_sum: true,
+  delivery_sum: true,
+  tax_sum: true,
+  order_sum: true,
+  prices_include_tax: true,
+}).extend({
+  /** The cart. */
+  id: Id,
+  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null if that of one of them is not known' }),
+  lines: z.array(
+    z.object({ product_id: Id, tax: LineTax.optional().meta({ description: 'Missing if it is not known' }) }),
+  ),
+});
+export type OrderPreview = z.output<typeof OrderPreview>;
+
+export const orderPreviews = {
+  list: endpoint('POST /api/shop/order_previews', {
+    summary: 'What carts cost at an address, in the same order: at present prices, with discounts, delivery and taxes',
+    access: buyers,
+    body: z.object({
+      carts: z.array(CartToPreview).min(1).max(maxNamedCarts),
+      /** Fields that are not known yet may be missing; without a country, the company’s is assumed. */
+      address: AddressEdit.optional(),
+    }),
+    response: all(OrderPreview),
+    unit: 'read',
+    failures: ['not_found', 'cart_empty', 'too_often'],
+  }),
+};

@@ -1,0 +1,118 @@
+/**
+ * The rows between an order's goods and its sum, and its taxes in words, for screens, prints and letters. Without zod:
+ * browsers load it too.
+ */
+import type { Locale } from '../failures.ts';
+import type { LineTax, Order, OrderItem } from '../orders.ts';
+
+type Summed = Pick<Order, 'delivery_tax' | 'discount_sum' | 'delivery_sum' | 'tax_sum' | 'prices_include_tax'> & {
+  items: readonly Pick<OrderItem, 'tax'>[];
+};
+
+export interface SumRow {
+  label: string;
+  /** In units of the currency. */
+  amount: number;
+}
+
+export interface OrderSums {
+  /** What is added to the goods: together they make the order's sum. */
+  added: SumRow[];
+  /** The taxes that the sum includes. */
+  included: SumRow[];
+  /** Why lines are not taxed. */
+  notes: string[];
+}
+
+type Untaxed = Exclude<LineTax['reason'], 'standard' | 'reduced'>;
+
+const en = {
+  discount: 'Discount',
+  delivery: 'Delivery',
+  tax: (rate: string) => `VAT ${rate}`,
+  included: (rate: string) => `Includes VAT ${rate}`,
+  line: {
+    zero: 'VAT 0%',
+    exempt: 'VAT exempt',
+    export: 'VAT 0%, export',
+    reverse_charge: 'Reverse charge',
+    not_a_payer: 'No VAT',
+  },
+  notes: {
+    zero: 'Zero-rated goods: VAT 0%',
+    exempt: 'Goods exempt from VAT',
+    export: 'Export: VAT 0%',
+    reverse_charge: 'Reverse charge: the buyer accounts for the VAT',
+    not_a_payer: 'No VAT: the seller does not charge it',
+  },
+};
+
+const ru: typeof en = {
+  discount: 'Скидка',
+  delivery: 'Доставка',
+  tax: (rate) => `НДС ${rate}`,
+  included: (rate) => `В том числе НДС ${rate}`,
+  line: {
+    zero: 'НДС 0 %',
+    exempt: 'Без НДС',
+    export: 'НДС 0 %, экспорт',
+    reverse_charge: 'НДС платит покупатель',
+    not_a_payer: 'Без НДС',
+  },
+  notes: {
+    zero: 'Товары с нулевой ставкой: НДС 0 %',
+    exempt: 'Товары, освобождённые от НДС',
+    export: 'Экспорт: НДС 0 %',
+    reverse_charge: 'Обратное начисление: НДС платит покупатель',
+    not_a_payer: 'Без НДС: продавец его не начисляет',
+  },
+};
+
+const labels: Readonly<Record<Locale, typeof en>> = { en, ru };
+
+const formatRate = (rate: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
+
+const isTaxed = (tax: LineTax): boolean => tax.reason === 'standard' || tax.reason === 'reduced';
+
+/** The taxes of several lines in one sum for each rate, the highest first. */
+function sumByRate(taxes: readonly LineTax[]): { rate: number; amount: number }[] {
+  const minorSums = new Map<number, number>();
+  for (const { rate, sum } of taxes) minorSums.set(rate, (minorSums.get(rate) ?? 0) + Math.round(sum * 100));
+  return [...minorSums]
+    .map(([rate, minorSum]) => ({ rate, amount: minorSum / 100 }))
+    .toSorted((one, other) => other.rate - one.rate);
+}
+
+/** The rows of an order's sums besides its goods. */
+export function listOrderSums(order: Summed, locale: Locale): OrderSums {
+  const text = labels[locale];
+  const { items, delivery_tax, discount_sum, delivery_sum, tax_sum, prices_include_tax } = order;
+  const taxes = [...items.map(({ tax }) => tax), delivery_tax].filter((tax) => tax !== undefined);
+  const taxRows = sumByRate(taxes.filter(isTaxed)).map(({ rate, amount }) => ({
+    label: text[prices_include_tax ? 'included' : 'tax'](formatRate(rate, locale)),
+    amount,
+  }));
+  const reasons = new Set(taxes.filter((tax) => !isTaxed(tax)).map(({ reason }) => reason as Untaxed));
+  return {
+    added: [
+      ...(discount_sum > 0 ? [{ label: text.discount, amount: -discount_sum }] : []),
+      ...(delivery_sum > 0 ? [{ label: text.delivery, amount: delivery_sum }] : []),
+      // Without a known sum no tax is added to the order
+      ...(prices_include_tax || tax_sum === null ? [] : taxRows),
+    ],
+    included: prices_include_tax ? taxRows : [],
+    notes: [...reasons].map((reason) => text.notes[reason]),
+  };
+}
+
+/**
+ * The tax of one line in words: `VAT 19%: €4.79`.
+ * @param formatSum formats an amount in units of the currency
+ */
+export function formatLineTax(tax: LineTax, locale: Locale, formatSum: (sum: number) => string): string {
+  const text = labels[locale];
+  return isTaxed(tax)
+    ? `${text.tax(formatRate(tax.rate, locale))}: ${formatSum(tax.sum)}`
+    : text.line[tax.reason as Untaxed];
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { LineTax, Order } from '#contract/orders.ts';
+import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
+import { calculateSumOf } from '#src/resources/orders/rules.ts';
+import { buildOrder } from '#tests/support/apiAnswers.ts';
+
+const tax = (reason: LineTax['reason'], rate: number, sum: number): LineTax =>
+  ({ reason, rate, sum }) as unknown as LineTax;
+const item = (product_id: number, price: number, count: number, lineTax?: LineTax) => ({
+  product_id,
+  price,
+  count,
+  tax: lineTax,
+});
+const order = (changes: object): Order => buildOrder(changes as Partial<Order>);
+
+describe('the sums of an order', () => {
+  const items = [
+    item(1, 10, 1, tax('standard', 19, 0.1)),
+    item(2, 10, 1, tax('standard', 19, 0.2)),
+    item(3, 10, 1, tax('reduced', 5.5, 0.52)),
+    item(4, 10, 1, tax('export', 0, 0)),
+    item(5, 10, 1, tax('export', 0, 0)),
+  ];
+
+  it('add up the taxes by rate, those of the delivery too, without a rounding error', () => {
+    const taxed = { items, tax_sum: 1.12, delivery_tax: tax('reduced', 5.5, 0.3) };
+    expect(listOrderSums(order(taxed), 'en')).toEqual({
+      added: [],
+      included: [
+        { label: 'Includes VAT 19%', amount: 0.3 },
+        { label: 'Includes VAT 5.5%', amount: 0.82 },
+      ],
+      notes: ['Export: VAT 0%'],
+    });
+    expect(
+      listOrderSums(order({ ...taxed, prices_include_tax: false, delivery_sum: 5, discount_sum: 2 }), 'ru'),
+    ).toEqual({
+      added: [
+        { label: 'Скидка', amount: -2 },
+        { label: 'Доставка', amount: 5 },
+        { label: 'НДС 19\u00a0%', amount: 0.3 },
+        { label: 'НДС 5,5\u00a0%', amount: 0.82 },
+      ],
+      included: [],
+      notes: ['Экспорт: НДС 0 %'],
+    });
+  });
+
+  it('add no tax where that of a line is not recorded, because the order has none then', () => {
+    const sums = listOrderSums(order({ items: [...items, item(6, 10, 1)], prices_include_tax: false }), 'en');
+    expect(sums.added).toEqual([]);
+  });
+
+  it('name the tax of a line, or why it has none', () => {
+    const format = (sum: number) => `€${sum}`;
+    expect(formatLineTax(tax('reduced', 5.5, 0.52), 'en', format)).toBe('VAT 5.5%: €0.52');
+    expect(formatLineTax(tax('reverse_charge', 0, 0), 'ru', format)).toBe('НДС платит покупатель');
+  });
+});
+
+describe('the sum of an edited order', () => {
+  const stored = order({
+    items: [item(1, 10, 2, tax('standard', 19, 3.8))],
+    delivery_sum: 5,
+    discount_sum: 1,
+    delivery_tax: tax('standard', 19, 0.76),
+    prices_include_tax: false,
+  });
+  const sum = (before: Order, items: object[]) => calculateSumOf(before, items as Order['items']);
+
+  it('has the taxes that are stored, and the delivery with its discount', () => {
+    expect(sum(stored, [item(1, 10, 3)])).toBe(30 + 5.7 + 4 + 0.76);
+    expect(sum(order({ ...stored, prices_include_tax: true }), [item(1, 10, 3)])).toBe(34);
+    expect(sum(order({ items: [item(1, 10, 2)] }), [item(1, 10, 1), item(2, 3, 1)])).toBe(13);
+  });
+
+  it('is not known with a wrong count, nor with a product whose tax is added only when it is saved', () => {
+    expect(sum(stored, [item(1, 10, 0)])).toBeNull();
+    expect(sum(stored, [item(1, 10, 2), item(2, 3, 1)])).toBeNull();
+  });
+});
