@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { responseNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
-import { Order } from './orders.ts';
+import { LineTax, Order } from './orders.ts';
 import { staff } from './roles.ts';
 
 const StoreId = Id.meta({ kind: 'ref', noun: 'stores' });
@@ -41,6 +41,10 @@ export const CounterProduct = z.object({
   left: z.int(),
   photo: z.string().nullable(),
   is_exact: z.boolean(),
+  /** The tax that applies at the store now; missing if it is not known. */
+  tax: LineTax.pick({ reason: true, rate: true }).optional(),
+  /** Else the tax is added to the price. */
+  prices_include_tax: z.boolean().optional(),
 });
 export type CounterProduct = z.output<typeof CounterProduct>;
 

@@ -29,6 +29,10 @@ export interface TaxRule {
 
 export const taxNotRecorded: TaxRule = { reason: 'not_recorded', rate: null };
 
+/** The rule of a tax as the API presents it, whose rate is a percentage. */
+export const toTaxRule = (tax: { reason: TaxReason; rate: number } | undefined): TaxRule =>
+  tax ? { reason: tax.reason, rate: Math.round(tax.rate * 100) } : taxNotRecorded;
+
 export interface GoodsLine {
   /** Orders the lines: where an amount can't be split evenly, lower ids come first. */
   id: number;

@@ -9,8 +9,10 @@ import { calculateCartMoney } from '#server/domains/orders/cartMoney.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { taxRates } from '#server/domains/tax/tables.ts';
+import type { LetterSums } from '#server/notifications/letter.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
+import { readPdfText } from '#tests/support/pdfText.ts';
 import { delivery, fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -252,7 +254,54 @@ it('a counter sale is taxed like a pickup', async () => {
     shop.company.vendor.client.counter.create({ body: { store_id, items: [{ product_id: standard, count: 1 }] } });
   expect(await sell()).toMatchObject({ order_sum: 10, items: [{ tax: { reason: 'standard', rate: 19, sum: 1.6 } }] });
   await setIncluded(false);
+  const found = await shop.company.vendor.client.counter.products({ query: { store_id, q: '' } });
+  expect(found.data.find(({ id }) => id === reduced)).toMatchObject({
+    tax: { reason: 'reduced', rate: 7 },
+    prices_include_tax: false,
+  });
   expect(await sell()).toMatchObject({ order_sum: 11.9, tax_sum: 1.9, sum_to_pay: 11.9 });
+});
+
+describe('paper and letter', () => {
+  const plain = (text: string) => text.replace(/[\u00a0\n ]+/g, ' ');
+  const print = async (order: Order, language: 'en' | 'ru') => {
+    const url = `/api/shop/order/${order.id}/pdf?language=${language}`;
+    const answer = await t.app.inject({ url, headers: { 'x-auth-token': buyer.token } });
+    return readPdfText(answer.rawPayload).map(plain).join(' ');
+  };
+  const readMail = async ({ id }: Order) => {
+    const find = 'select data from mails where cause = $1';
+    const { rows } = await t.pool.query<{ data: { sums: LetterSums } }>(find, [`order:${id}:placed`]);
+    return rows[0]!.data.sums;
+  };
+
+  it('name the tax of lines, the sums by rate and the seller’s VAT number', async () => {
+    await editCompany({ vat_number: 'DE136695976' });
+    const order = await place();
+    const english = await print(order, 'en');
+    for (const text of ['VAT number', 'DE136695976', 'VAT 19%: $4.79', 'VAT exempt', 'Includes VAT 19% $4.79'])
+      expect(english).toContain(text);
+    expect(await print(order, 'ru')).toContain('В том числе НДС 7 % 0,33 $');
+    expect(await readMail(order)).toEqual({
+      added: [],
+      included: [
+        { label: 'Includes VAT 19%', amount: 479 },
+        { label: 'Includes VAT 7%', amount: 33 },
+      ],
+      notes: ['Goods exempt from VAT'],
+    });
+  });
+
+  it('add the tax up where prices do not include it, and give the reason where there is none', async () => {
+    await setIncluded(false);
+    const order = await place({}, { lines: [{ product_id: standard, count: 1 }] });
+    expect(await print(order, 'en')).toContain('Goods for $10.00 VAT 19% $1.90 Total $11.90');
+    expect((await readMail(order)).added).toEqual([{ label: 'VAT 19%', amount: 190 }]);
+    await editCompany({ is_vat_payer: false });
+    const untaxed = await place({}, { lines: [{ product_id: standard, count: 1 }] });
+    expect(await print(untaxed, 'ru')).toContain('Без НДС: продавец его не начисляет');
+    expect(await print(untaxed, 'ru')).not.toContain('DE136695976');
+  });
 });
 
 describe('an edit', () => {

@@ -14,15 +14,19 @@ import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { calculateCartMoney } from './cartMoney.ts';
 import { findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
+import { presentTaxRule } from './present.ts';
 import { readOrder } from './read.ts';
+import { toTaxPlace } from './taxPlace.ts';
 import { assertSumAllowed } from './totals.ts';
 
 type Calls = Contract['counter'];
@@ -30,14 +34,18 @@ type Calls = Contract['counter'];
 interface Counter {
   id: number;
   company_id: number;
+  /** The company's. */
+  country: string;
+  is_vat_payer: boolean;
 }
 
 const findCounter = oneRow<Counter, { storeId: number; isAdmin: boolean; userId: number }>(
   'counter_store',
-  `select id, company_id
-     from stores
-    where id = $storeId and archived_at is null
-      and ($isAdmin::boolean or company_id in ${buildOwnCompaniesSql('$userId')})`,
+  `select s.id, s.company_id, k.country, k.is_vat_payer
+     from stores s
+     join companies k on k.id = s.company_id
+    where s.id = $storeId and s.archived_at is null
+      and ($isAdmin::boolean or s.company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 /** A store of the caller's companies; others are not found. */
@@ -174,6 +182,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
 
 interface FoundProduct {
   id: number;
+  tax_class: string;
   name: string;
   en_name: string | null;
   sku: string;
@@ -190,7 +199,7 @@ const searchProducts = statement<
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${leftSql} as left, ${mainPhoto} as photo,
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${taxClassSql} as tax_class, ${leftSql} as left, ${mainPhoto} as photo,
           lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompanySql}
     where p.company_id = $company_id and ${soldCondition} and ($text = '' or p.sku ilike $prefixPattern
@@ -198,11 +207,23 @@ const searchProducts = statement<
     order by lower(p.sku) = lower($text) desc, p.sku ilike $prefixPattern desc, p.position, p.id limit ${maxFound}`,
 );
 
+/** The taxes of products at a store, by their classes. */
+function findStoreTaxes(ctx: Ctx, { country, is_vat_payer }: Counter, products: readonly FoundProduct[]) {
+  const company = { country, is_vat_payer };
+  return findTaxRules(ctx, {
+    company,
+    ...toTaxPlace(company, true, null),
+    classes: products.map(({ tax_class }) => tax_class),
+    at: ctx.clock(),
+  });
+}
+
 async function findProducts(
   { query: { store_id, q } }: Input<Calls['products']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['products']>> {
-  const { company_id } = await getMyCounter(ctx, store_id);
+  const store = await getMyCounter(ctx, store_id);
+  const { company_id } = store;
   const text = q.trim();
   const rows = await searchProducts(ctx.db, {
     company_id,
@@ -210,8 +231,19 @@ async function findProducts(
     prefixPattern: toPrefixPattern(text),
     containsPattern: toContainsPattern(text),
   });
+  const { prices_include_tax } = await getShopSettings(ctx);
+  const taxes = await findStoreTaxes(ctx, store, rows);
   return {
-    data: rows.map((row) => ({ ...row, price: toPrice(asMinor(row.price)), photo: toThumbnailUrl(row.photo) })),
+    data: rows.map(({ tax_class, ...row }) => {
+      const tax = presentTaxRule(taxes.get(tax_class)!);
+      return {
+        ...row,
+        price: toPrice(asMinor(row.price)),
+        photo: toThumbnailUrl(row.photo),
+        ...(tax && { tax }),
+        prices_include_tax,
+      };
+    }),
   };
 }
 

@@ -23,11 +23,15 @@ interface StoredTax {
   amount: number | null | undefined;
 }
 
+/** Presents a tax without its amount; undefined if it is not recorded. */
+export const presentTaxRule = ({ reason, rate }: Omit<StoredTax, 'amount'>): Omit<LineTax, 'sum'> | undefined =>
+  reason == null || reason === 'not_recorded' || rate == null ? undefined : { reason, rate: rate / percent };
+
 /** Presents the tax of a line; undefined if it is not recorded. */
-export const presentTax = ({ reason, rate, amount }: StoredTax): LineTax | undefined =>
-  reason == null || reason === 'not_recorded' || rate == null || amount == null
-    ? undefined
-    : { reason, rate: rate / percent, sum: toPrice(amount) };
+export function presentTax({ amount, ...stored }: StoredTax): LineTax | undefined {
+  const rule = presentTaxRule(stored);
+  return rule && amount != null ? { ...rule, sum: toPrice(amount) } : undefined;
+}
 
 function presentItem({ photo, price, tax_reason, tax_rate, tax_sum, ...item }: ItemRow): OrderItem {
   const tax = presentTax({ reason: tax_reason, rate: tax_rate, amount: tax_sum });

@@ -26,7 +26,7 @@ import { toCustomerBody, CustomerFields, emptyCustomer } from './CustomerFields.
 import { createDraftStore, type DraftStore, type Payment } from './draftStore.ts';
 import { ProductSearch } from './ProductSearch.tsx';
 import { counterLabels } from './labels.ts';
-import { getCount, countItems, sumLines, addOne, type Line } from './lines.ts';
+import { getCount, countItems, sumAddedTax, sumLines, addOne, type Line } from './lines.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -107,6 +107,7 @@ function OrderEntry({
     latestLines.current = next;
     setLines(next);
   };
+  const addedTax = sumAddedTax(lines);
   const placeOrder = useMutation({
     mutationFn: () => {
       return createApiWithKey(key.current).counter.create({
@@ -182,6 +183,7 @@ function OrderEntry({
           <Total>
             <span>
               {text.total} {lines.length > 0 && <small>{text.itemCount(countItems(lines))}</small>}
+              {addedTax > 0 && <small>{text.withTax(format(addedTax))}</small>}
             </span>
             <span>{format(sumLines(lines))}</span>
           </Total>

@@ -25,6 +25,7 @@ export const counterLabels = labels({
     emptyOrder: 'No products in the order yet.',
     remove: (name: string) => `Remove ${name}`,
     total: 'Total',
+    withTax: (sum: string) => `with VAT ${sum}`,
     /** The button that scrolls to the order while it is below the screen. */
     showOrder: 'To the order',
     itemCount: (n: number) => plural('en', n, { one: '{n} item', other: '{n} items' }),
@@ -72,6 +73,7 @@ export const counterLabels = labels({
     emptyOrder: 'В заказе пока ничего нет.',
     remove: (name) => `Убрать: ${name}`,
     total: 'Итого',
+    withTax: (sum) => `с НДС ${sum}`,
     showOrder: 'К заказу',
     itemCount: (n) => plural('ru', n, { one: '{n} штука', few: '{n} штуки', many: '{n} штук' }),
     customer: 'Покупатель',

@@ -1,7 +1,7 @@
 /** Pure functions on the lines of a counter order. */
 import type { CounterProduct } from '#contract/counter.ts';
 import { toMinor } from '#contract/money.ts';
-import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
+import { calculateOrderMoney, toTaxRule } from '#contract/rules/orderMoney.ts';
 
 export interface Line {
   product: CounterProduct;
@@ -21,9 +21,24 @@ export function addOne(lines: readonly Line[], product: CounterProduct): Line[] 
   ];
 }
 
-/** Total of the lines, in units of the currency. */
-export const sumLines = (lines: readonly Line[]): number =>
+const calculateMoney = (lines: readonly Line[]) =>
   calculateOrderMoney({
-    lines: lines.map(({ product: { id, price }, count }) => ({ id, price: toMinor(price), count })),
-  }).order_sum / 100;
+    lines: lines.map(({ product: { id, price, tax }, count }) => ({
+      id,
+      price: toMinor(price),
+      count,
+      tax: toTaxRule(tax),
+    })),
+    pricesIncludeTax: lines.every(({ product }) => product.prices_include_tax !== false),
+  });
+
+/** Total of the lines with the tax that prices do not include, in units of the currency. */
+export const sumLines = (lines: readonly Line[]): number => calculateMoney(lines).order_sum / 100;
+
+/** The tax that is added to the prices, in units of the currency; 0 if they include it. */
+export function sumAddedTax(lines: readonly Line[]): number {
+  const { order_sum, goods_sum } = calculateMoney(lines);
+  return (order_sum - goods_sum) / 100;
+}
+
 export const countItems = (lines: readonly Line[]): number => lines.reduce((sum, { count }) => sum + count, 0);

@@ -1,8 +1,8 @@
 /** Pure rules of the order screen. The server has the final say. */
 import { LineCount } from '#contract/fields.ts';
 import { asMinor, toMinor } from '#contract/money.ts';
-import type { LineTax, Order, OrderItem, OrderStatus } from '#contract/orders.ts';
-import { calculateOrderMoney, taxNotRecorded, type TaxRule } from '#contract/rules/orderMoney.ts';
+import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
+import { calculateOrderMoney, toTaxRule } from '#contract/rules/orderMoney.ts';
 import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -18,9 +18,6 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
 
-const toRule = (tax: LineTax | undefined): TaxRule =>
-  tax ? { reason: tax.reason, rate: Math.round(tax.rate * 100) } : taxNotRecorded;
-
 /**
  * The sum of an order with these items, in units of the currency.
  * @returns null while it is not known: a count is not valid, or the tax of a new item is added when it is saved
@@ -32,12 +29,12 @@ export function calculateSumOf(order: Order, items: readonly OrderItem[]): numbe
   const lines = items.flatMap((item) => {
     const { product_id: id, price } = item;
     const count = parseCount(item);
-    return count === null ? [] : [{ id, price: toMinor(price), count, tax: toRule(storedTaxes.get(id)) }];
+    return count === null ? [] : [{ id, price: toMinor(price), count, tax: toTaxRule(storedTaxes.get(id)) }];
   });
   if (lines.length < items.length) return null;
   const { delivery_sum, discount_sum, delivery_tax } = order;
   const price = toMinor(delivery_sum);
-  const tax = { ...toRule(delivery_tax), amount: delivery_tax ? toMinor(delivery_tax.sum) : null };
+  const tax = { ...toTaxRule(delivery_tax), amount: delivery_tax ? toMinor(delivery_tax.sum) : null };
   // Items of an order with other discounts can't be edited
   const delivery = { price, discounts: [], total: asMinor(price - toMinor(discount_sum)), tax };
   const money = calculateOrderMoney({
