@@ -17,6 +17,8 @@ import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { counter } from './counter.ts';
 import { countries } from './countries.ts';
+import { deliveryZones } from './delivery.ts';
+import { deliveryQuotes } from './deliveryQuotes.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -67,6 +69,7 @@ export const contract = {
   companies,
   shipping,
   stores,
+  deliveryZones,
   categories,
   productTypes,
   parameters,
@@ -81,6 +84,7 @@ export const contract = {
   rewards,
   carts,
   basket,
+  deliveryQuotes,
   abandoned,
   orders,
   counter,

@@ -108,6 +108,7 @@ export const nouns = {
     ],
   },
   stores: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/stores') },
+  deliveryZones: { audit: 'listed', hints: 'owners', screens: listCreateEdit(staff, '/delivery') },
   orders: {
     audit: 'listed',
     hints: 'owners',
@@ -229,6 +230,7 @@ type PlainNoun =
   | 'auth'
   | 'basket'
   | 'contacts'
+  | 'deliveryQuotes'
   | 'exports'
   | 'factors'
   | 'health'

@@ -83,16 +83,16 @@ function applyItems(
 
 /**
  * Sums and the items' money after a change of items, each with the tax that it was ordered with.
- * @throws Error for an order with discounts or a paid delivery: nothing creates them yet, and an edit would lose them
+ * @throws Error for an order with discounts: nothing creates them yet, and an edit would lose them
  */
 function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, discount_sum: before, ...order }: OrderState,
+  { prices_include_tax, discount_sum: before, delivery_sum: deliveryPrice }: OrderState,
 ) {
-  if (before > 0 || order.delivery_sum > 0) throw new Error('the discounts and the delivery of an order would be lost');
+  if (before > 0) throw new Error('the discounts of an order would be lost');
   const money = calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
-    { pricesIncludeTax: prices_include_tax },
+    { pricesIncludeTax: prices_include_tax, deliveryPrice },
   );
   const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum } = money;
   return { sums: { product_amount, order_sum, discount_sum, delivery_sum, tax_sum }, itemMoney: toItemMoney(money) };

@@ -5,6 +5,7 @@
 import type { Locale } from '#contract/failures.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
+import type { OrderDelivery } from '#contract/orders.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
@@ -61,6 +62,8 @@ export interface OrderRow {
   address: Record<string, string | null> | null;
   is_pickup: boolean;
   delivery_at: Date | null;
+  /** How it is delivered. */
+  delivery: OrderDelivery | null;
   /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
@@ -101,11 +104,16 @@ const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_
   order by p.id desc
   limit 1) as payment`;
 
+const deliveryColumn = `case when o.delivery_kind is not null
+       then json_build_object('method_id', o.delivery_method_id, 'kind', o.delivery_kind, 'name', o.delivery_name,
+                              'en_name', o.delivery_en_name, 'ready_from', o.ready_from, 'ready_to', o.ready_to)
+        end as delivery`;
+
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
   ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum, o.tax_sum,
-  o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAtColumn}, ${storeColumn},
+  o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${deliveryColumn}, ${expiresAtColumn}, ${storeColumn},
   ${takesCardSql} as takes_card, ${paymentColumn},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
@@ -164,7 +172,7 @@ export const abandonedColumns = `
   0::bigint as delivery_sum, null::bigint as tax_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,
+  c.is_pickup, c.received_at as delivery_at, null::json as delivery, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,
   null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
                                      'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},

@@ -1,7 +1,13 @@
 /** Money of orders on the server: the rules of the contract with an order's items, and the limits of its sums. */
 import { asMinor, type Minor } from '#contract/money.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
-import { calculateOrderMoney, type GoodsLine, type OrderMoney, type TaxRule } from '#contract/rules/orderMoney.ts';
+import {
+  calculateOrderMoney,
+  taxNotRecorded,
+  type GoodsLine,
+  type OrderMoney,
+  type TaxRule,
+} from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 
@@ -11,8 +17,18 @@ export interface PricedItem extends Omit<GoodsLine, 'id'> {
 }
 
 /** Calculates an order's money. Its items are stored in the order of products, so a product's id orders the lines. */
-export const calculateMoney = (items: readonly PricedItem[], { pricesIncludeTax = true } = {}): OrderMoney =>
-  calculateOrderMoney({ lines: items.map((item) => ({ ...item, id: item.product_id })), pricesIncludeTax });
+export const calculateMoney = (
+  items: readonly PricedItem[],
+  {
+    pricesIncludeTax = true,
+    deliveryPrice = 0,
+  }: { pricesIncludeTax?: boolean; deliveryPrice?: number | undefined } = {},
+): OrderMoney =>
+  calculateOrderMoney({
+    lines: items.map((item) => ({ ...item, id: item.product_id })),
+    delivery: deliveryPrice > 0 ? { price: deliveryPrice, tax: taxNotRecorded } : null,
+    pricesIncludeTax,
+  });
 
 /** What an item stores of its money. */
 export interface ItemMoney {
