@@ -47,6 +47,9 @@ export const Company = CompanyCard.extend({
   active: z.boolean().optional(),
   /** Whether its orders may be paid by card. */
   card_payments: z.boolean().optional(),
+  /** Whether it charges VAT or a like tax. */
+  is_vat_payer: z.boolean().optional(),
+  vat_number: z.string().nullable().optional(),
   managers: z.array(Manager).optional(),
   /** The vendors who own it; only for admins. */
   user_ids: z.array(Id).optional(),
@@ -74,6 +77,9 @@ const writable = {
   /** Blank and null, and for a new company a missing one, mean the installation's default country. */
   country: z.union([CountryCode, blank]).nullish().meta({ kind: 'country' }),
   card_payments: z.boolean().optional(),
+  is_vat_payer: z.boolean().optional(),
+  /** With the letters of its country, if it has any; blank and null clear it. */
+  vat_number: text(40).nullish().meta({ kind: 'text' }),
   /** Only admins can write it. */
   active: z.boolean().optional(),
   /** The vendors who own it. Only admins can write it. */

@@ -285,6 +285,28 @@ export const failures = {
     en: 'A collection is found by this: change its rule first',
     ru: 'По этому отбирается подборка: сначала измените её правило',
   },
+  tax_class_taken: {
+    status: 409,
+    en: 'There is a tax class with this code already',
+    ru: 'Налоговый класс с таким кодом уже есть',
+  },
+  tax_class_in_use: {
+    status: 409,
+    code: 'in_use',
+    en: 'Products or tax rates use this class, so it can’t be deleted. First give them another one',
+    ru: 'Этот класс указан у товаров или налоговых ставок, удалить его нельзя. Сначала выберите для них другой',
+  },
+  tax_class_standard: {
+    status: 409,
+    code: 'in_use',
+    en: 'All products without a tax class of their own have this one, so it can’t be deleted',
+    ru: 'Этот класс действует для всех товаров, у которых не указан другой, поэтому удалить его нельзя',
+  },
+  tax_period_overlaps: {
+    status: 409,
+    en: 'Another rate of this class applies there on some of these days. End that one first, or choose other days',
+    ru: 'В часть этих дней там уже действует другая ставка этого класса. Сначала завершите её или выберите другие дни',
+  },
   category_cycle: {
     status: 409,
     en: 'A category can’t become its own descendant',
@@ -585,6 +607,18 @@ export const fieldFailures = {
   column_needed: { en: 'Choose the column', ru: 'Выберите столбец' },
   closed_then: { en: 'The store is closed at this time', ru: 'В это время магазин закрыт' },
   inn: { en: 'Must be 5 to 20 letters and digits', ru: 'Нужно от 5 до 20 букв и цифр' },
+  vat_number: {
+    en: 'This is no VAT number: compare it with the certificate of registration',
+    ru: 'Это не номер плательщика НДС: сверьте его со свидетельством о регистрации',
+  },
+  tax_class_code: {
+    en: '2 to 40 small Latin letters, digits and underscores, beginning with a letter',
+    ru: 'От 2 до 40 строчных латинских букв, цифр и подчёркиваний, первая — буква',
+  },
+  tax_class_without_rates: {
+    en: 'Zero-rated and exempt goods have no rates: choose another class',
+    ru: 'У товаров с нулевой ставкой и освобождённых от налога ставок нет: выберите другой класс',
+  },
   not_manager: {
     en: 'No manager has this address: an admin makes managers',
     ru: 'Менеджера с таким адресом нет: менеджеров заводит администратор',
@@ -680,6 +714,8 @@ export const recordNames = {
   publication: { en: 'publication', ru: 'публикация' },
   refferal: { en: 'referral', ru: 'реферал' },
   job: { en: 'background job', ru: 'фоновая задача' },
+  tax_class: { en: 'tax class', ru: 'налоговый класс' },
+  tax_rate: { en: 'tax rate', ru: 'налоговая ставка' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
 export type RecordName = keyof typeof recordNames;

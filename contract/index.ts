@@ -45,6 +45,8 @@ import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
+import { taxClasses } from './taxClasses.ts';
+import { taxRates } from './taxRates.ts';
 import { transactions } from './transactions.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
@@ -69,6 +71,8 @@ export const contract = {
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
   deliveryZones,
   categories,
   productTypes,

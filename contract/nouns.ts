@@ -162,6 +162,26 @@ export const nouns = {
     audit: 'listed',
     screens: [admins, '/refferals>', '/refferals/list', '/refferals/list/held', '/refferals/view/:id'],
   },
+  taxClasses: {
+    audit: 'undoable',
+    screens: [
+      admins,
+      '/settings/tax_classes',
+      '/settings/tax_classes/new',
+      '/settings/tax_classes/create>/settings/tax_classes/new',
+      '/settings/tax_classes/edit/:id',
+    ],
+  },
+  taxRates: {
+    audit: 'undoable',
+    screens: [
+      admins,
+      '/settings/tax_rates',
+      '/settings/tax_rates/new',
+      '/settings/tax_rates/create>/settings/tax_rates/new',
+      '/settings/tax_rates/edit/:id',
+    ],
+  },
   settings: { alsoAudits: ['shopSettings'], screens: [admins, '/settings/rules'] },
   jobs: { audit: 'listed', screens: [admins, '/settings/jobs'] },
   tariffs: {

@@ -21,6 +21,7 @@ import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
 import { orderDeliveryKinds } from './rules/delivery.ts';
+import { taxReasons } from './rules/orderMoney.ts';
 import { orderStatuses } from './rules/orderStatuses.ts';
 import { Store, TimeZone } from './stores.ts';
 
@@ -73,6 +74,14 @@ export type AddressEdit = z.output<typeof AddressEdit>;
 /** Required in addition to fio and phone if the order is delivered. */
 export const deliveryKeys = ['city', 'street', 'house'] as const;
 
+/** The tax of one line, stored when it was ordered. */
+export const LineTax = z.object({
+  reason: z.enum(taxReasons).exclude(['not_recorded']).meta({ kind: 'status' }),
+  rate: z.number().meta({ description: 'Percent: 0 to 100, with two decimals at most' }),
+  sum: Sum,
+});
+export type LineTax = z.output<typeof LineTax>;
+
 export const OrderItem = z.object({
   id: Id,
   product_id: Id,
@@ -83,6 +92,7 @@ export const OrderItem = z.object({
   price: Sum,
   count: z.int(),
   sum: Sum,
+  tax: LineTax.optional().meta({ description: 'Missing if it is not recorded' }),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
@@ -141,7 +151,11 @@ export const Order = z.object({
   goods_sum: Sum,
   discount_sum: Sum.meta({ description: 'Discounts of goods and delivery' }),
   delivery_sum: Sum.meta({ description: 'Delivery before its discounts' }),
-  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null for orders without recorded taxes' }),
+  delivery_tax: LineTax.optional().meta({ description: 'Missing without a delivery, and if it is not recorded' }),
+  tax_sum: Sum.nullable().meta({
+    description: 'The tax of items and delivery; null if that of one of them is not recorded',
+  }),
+  prices_include_tax: z.boolean(),
   bonuses_spent: Sum,
   sum_to_pay: Sum.meta({
     description:

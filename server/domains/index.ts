@@ -34,6 +34,8 @@ import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
+import { taxClasses } from './tax/taxClasses.ts';
+import { taxRates } from './tax/taxRates.ts';
 import { contacts } from './users/contacts.ts';
 import { addresses } from './users/addressBook.ts';
 import { agreements } from './users/agreements.ts';
@@ -57,6 +59,8 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
   deliveryZones,
   ...catalog,
   basket,

@@ -36,6 +36,8 @@ export const storedNouns = {
   countries: { from: 'countries', name: 'name', en_name: 'en_name' },
   promoCodes: { from: 'promo_codes', name: 'code' },
   tariffs: { from: 'tariffs', name: 'name', en_name: 'en_name' },
+  taxClasses: { from: 'tax_classes', name: 'name', en_name: 'en_name' },
+  taxRates: { from: 'tax_rates', name: `concat_ws(' ', country, region)` },
   documents: { from: 'documents', name: `type || '_' || language` },
   reviews: {
     from: 'reviews r join products p on p.id = r.product_id',

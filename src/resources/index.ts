@@ -25,6 +25,8 @@ import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
 import tariffs from './tariffs/index.ts';
+import taxClasses from './taxClasses/index.ts';
+import taxRates from './taxRates/index.ts';
 import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
@@ -62,6 +64,8 @@ const recordedResources = [
   publications,
   documents,
   countries,
+  taxRates,
+  taxClasses,
 ] as const;
 
 export const resources = [...recordedResources, createAuditResource(recordedResources)] as const;

@@ -284,6 +284,7 @@ export const domains = [
   'tariffs',
   'companies',
   'stores',
+  'tax',
   'delivery',
   'catalog',
   'promo',

@@ -1,6 +1,7 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
@@ -23,6 +24,9 @@ export interface ClaimedLine {
   company_id: number;
   /** The country of addresses without one. */
   company_country: string;
+  company_is_vat_payer: boolean;
+  /** The code of the product's tax class. */
+  tax_class: string;
   visible: boolean;
   /** Sold in the app, if it is visible. */
   on_app: boolean;
@@ -47,10 +51,12 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 // Locks the products against changes of price or visibility until the order is committed, in id order
 const buildReadLinesSql = (cartIdSql: string) =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
-          (select k.country from companies k where k.id = p.company_id) as company_country, p.visible, p.on_app,
-          p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class,
+          p.visible, p.on_app, p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left,
+          ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
+     join companies k on k.id = p.company_id
      left join product_stock s on s.product_id = p.id
     where l.cart_id = ${cartIdSql}
     order by p.id

@@ -21,6 +21,10 @@ export const companies = pgTable(
     country: text('country').notNull().default('AU'),
     /** Whether its orders may be paid by card. */
     card_payments: boolean('card_payments').notNull().default(false),
+    /** Whether it charges VAT or a like tax. */
+    is_vat_payer: boolean('is_vat_payer').notNull().default(true),
+    /** Letters and digits, upper case. */
+    vat_number: text('vat_number'),
     creator_id: integer('creator_id').references(() => users.id),
     created_at: moment('created_at')
       .notNull()

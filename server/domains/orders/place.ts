@@ -19,7 +19,7 @@ import {
   type OrderRow,
   type MailReader,
 } from './rows.ts';
-import { toItemMoney } from './totals.ts';
+import { toDeliveryMoney, toItemMoney, type DeliveryMoney } from './totals.ts';
 
 export interface NewOrder {
   /** Assigned when the cart was claimed. */
@@ -52,7 +52,7 @@ const newItemsSql = `jsonb_to_recordset($items::jsonb)
 /** Inserts nothing if the sales channel is closed. A method that has just been deleted is left out. */
 const insertOrder = statement<
   unknown,
-  {
+  DeliveryMoney & {
     orderId: number;
     cart_id: number | null;
     company_id: number;
@@ -60,7 +60,6 @@ const insertOrder = statement<
     product_amount: number;
     order_sum: Minor;
     discount_sum: Minor;
-    delivery_sum: Minor;
     tax_sum: Minor | null;
     prices_include_tax: boolean;
     bonuses_spent: Minor;
@@ -85,11 +84,13 @@ const insertOrder = statement<
   'order_place',
   `with placed as (
      insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, discount_sum,
-            delivery_sum, tax_sum, prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup,
-            pickup_store_id, delivery_at, delivery_method_id, delivery_kind, delivery_name, delivery_en_name,
-            ready_from, ready_to, channel, store_id, created_at, updated_at, is_provisional, network)
+            delivery_sum, delivery_discount_sum, delivery_tax_reason, delivery_tax_rate, delivery_tax_sum, tax_sum,
+            prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at,
+            delivery_method_id, delivery_kind, delivery_name, delivery_en_name, ready_from, ready_to, channel, store_id,
+            created_at, updated_at, is_provisional, network)
      select $orderId::int, $cart_id::int, $company_id::int, u.id, 'new', $product_amount::int, $order_sum::bigint,
-            $discount_sum::bigint, $delivery_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
+            $discount_sum::bigint, $delivery_sum::bigint, $delivery_discount_sum::bigint, $delivery_tax_reason,
+            $delivery_tax_rate::int, $delivery_tax_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
             $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
             ${buildSearchTextSql('$address::jsonb', 'u.phone', buildGoodsTextSql(newItemsSql))}, $is_pickup::boolean,
             $pickup_store_id::int, $delivery_at::timestamptz,
@@ -151,7 +152,7 @@ export async function placeOrder(
   ctx: Ctx,
   { id: orderId, money, lines, address, delivery, author_id = null, provisionalFrom = null, ...order }: NewOrder,
 ): Promise<{ order: Order; reader: MailReader }> {
-  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum, prices_include_tax } = money;
+  const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
     ...toDeliveryColumns(delivery),
@@ -159,7 +160,7 @@ export async function placeOrder(
     product_amount,
     order_sum,
     discount_sum,
-    delivery_sum,
+    ...toDeliveryMoney(money.delivery),
     tax_sum,
     prices_include_tax,
     address: JSON.stringify(address),

@@ -67,7 +67,12 @@ export async function prepareCart(
   const { address, store } = await toValidAddress(ctx, receiving, lines, input);
   await assertCanBeOrdered(ctx, cartRef, cart, lines);
   const delivery = await chooseDelivery(ctx, { cartId: cart.id, lines, address, store, quoteId: input.quote_id });
-  const money = await calculateCartMoney(ctx, { lines, receiving, address, delivery });
+  const money = await calculateCartMoney(ctx, {
+    lines,
+    receiving,
+    address,
+    delivery: delivery?.method_id === null ? null : delivery,
+  });
   assertSumAllowed(ctx, money.order_sum);
   return { cart, lines, receiving, address, delivery, money };
 }

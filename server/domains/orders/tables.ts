@@ -19,6 +19,13 @@ import { users } from '#server/domains/users/tables.ts';
 export const toStageSql = (status: string): string =>
   `array_position(array[${orderStatuses.map((name) => `'${name}'`).join(',')}]::text[], ${status})`;
 
+const isTaxReasonSql = (column: string): string =>
+  `${column} in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`;
+/** SQL condition: a recorded tax has a rate and an amount. `prefix` is that of its columns. */
+const isTaxCompleteSql = (prefix: 'tax_' | 'delivery_tax_'): string =>
+  `case when ${prefix}reason = 'not_recorded' then ${prefix}rate is null and ${prefix}sum is null
+                    else coalesce(${prefix}rate between 0 and ${fullRate} and ${prefix}sum >= 0, false) end`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -49,6 +56,13 @@ export const orders = pgTable(
     discount_sum: money('discount_sum').notNull().default(0),
     /** Delivery before its discounts. */
     delivery_sum: money('delivery_sum').notNull().default(0),
+    delivery_discount_sum: money('delivery_discount_sum').notNull().default(0),
+    /** Null without a delivery that has a price of its own. */
+    delivery_tax_reason: text('delivery_tax_reason', { enum: taxReasons }),
+    /** Basis points; null if it is not recorded. */
+    delivery_tax_rate: integer('delivery_tax_rate'),
+    /** Null if it is not recorded. */
+    delivery_tax_sum: money('delivery_tax_sum'),
     /** The sum of its lines; null if the tax of one is not recorded. */
     tax_sum: money('tax_sum'),
     prices_include_tax: boolean('prices_include_tax').notNull().default(true),
@@ -139,6 +153,16 @@ export const orders = pgTable(
       sql.raw(`delivery_kind in (${orderDeliveryKinds.map((kind) => `'${kind}'`).join(', ')})`),
     ),
     check('orders_delivery_named', sql`(${t.delivery_kind} is null) = (${t.delivery_name} is null)`),
+    check(
+      'orders_delivery_discount',
+      sql`${t.delivery_discount_sum} between 0 and least(${t.delivery_sum}, ${t.discount_sum})`,
+    ),
+    check(
+      'orders_delivery_tax',
+      sql.raw(`case when delivery_tax_reason is null
+                    then delivery_sum = 0 and delivery_tax_rate is null and delivery_tax_sum is null
+                    else ${isTaxReasonSql('delivery_tax_reason')} and ${isTaxCompleteSql('delivery_tax_')} end`),
+    ),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );
@@ -173,12 +197,8 @@ export const orderItems = pgTable(
     index('order_items_product').on(t.product_id),
     check('order_items_count', sql`${t.count} > 0`),
     check('order_items_discount', sql`${t.discount_sum} between 0 and ${t.price} * ${t.count}`),
-    check('order_items_tax_reason', sql.raw(`tax_reason in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`)),
-    check(
-      'order_items_tax',
-      sql.raw(`case when tax_reason = 'not_recorded' then tax_rate is null and tax_sum is null
-                    else coalesce(tax_rate between 0 and ${fullRate} and tax_sum >= 0, false) end`),
-    ),
+    check('order_items_tax_reason', sql.raw(isTaxReasonSql('tax_reason'))),
+    check('order_items_tax', sql.raw(isTaxCompleteSql('tax_'))),
   ],
 );
 

@@ -38,6 +38,7 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 
 const catalog = unowned('categories, types and parameters are the installation’s');
 const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
+const taxes = unowned('tax classes are the installation’s');
 const ignoredHash = unowned('a foreign hash is ignored like one that is not there: tests/api/basket.test.ts');
 const showcase = unowned('collections are the installation’s');
 const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
@@ -139,6 +140,7 @@ export const table: Table = {
     children: { 'params.id': catalog },
     parents: { 'params.id': catalog },
   },
+  taxClasses: { list: { 'query.filter.id[]': taxes } },
   productTypes: { get: { 'params.id': catalog }, parameters: { 'params.id': catalog } },
   parameters: { get: { 'params.id': catalog } },
 
