@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryZone } from '#contract/delivery.ts';
 import { maxZones } from '#contract/delivery.ts';
 import { quoteMinutes } from '#contract/rules/delivery.ts';
+import { getInstallationSecret } from '#server/platform/installationSecret.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
+import { readPdfText } from '#tests/support/pdfText.ts';
 import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { listSent } from '#tests/support/signIn.ts';
 import { delivery, fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
 type ZoneInput = NonNullable<Parameters<ApiClient['deliveryZones']['create']>[0]>['body'];
@@ -18,6 +21,8 @@ beforeAll(async () => {
   t = await startApi({ longSessions: true });
   admin = await t.make.admin();
   buyer = await t.make.buyer();
+  // Read once per process
+  await getInstallationSecret(t.ctx);
 });
 // Each test has a company of its own: one without methods delivers by arrangement
 beforeEach(async () => {
@@ -296,6 +301,40 @@ describe('a checkout', () => {
       order_sum: 12,
       delivery: { kind: 'store_pickup', ready_from: '2026-03-09', ready_to: '2026-03-09' },
     });
+  });
+
+  it('tells the delivery on paper and in the letters of buyer and staff', async () => {
+    t.clock.now = new Date('2026-03-02T08:00:00Z');
+    await addZone([{ ...courier, handling_days: 1, transit_max_days: 2 }]);
+    const order = await checkout((await makeCart(2)).cart_hash);
+    const pdf = await t.app.inject({
+      url: `/api/shop/order/${order.id}/pdf?language=ru`,
+      headers: { 'x-auth-token': buyer.token },
+    });
+    const [sheet] = readPdfText(pdf.rawPayload).map((text) => text.replace(/[\u00a0\n ]+/g, ' '));
+    for (const text of ['Доставка Курьер, 3–5 мар.', 'Доставка 7,50']) expect(sheet).toContain(text);
+    const [letter] = await listSent(t, buyer.email);
+    expect(letter!.text).toContain('Courier, Mar 3 – 5');
+    expect(letter!.text).toContain('Delivery: $7.50');
+  });
+
+  it('costs 25 statements at the most, from a new cart to the order, and a quote of three carts four more', async () => {
+    await addZone([courier, courier]);
+    const product_id = await shop.stock();
+    const keyed = () => t.as(buyer.token, { 'idempotency-key': `flow-${t.make.next()}` });
+    t.statements();
+    const { cart_hash: hash } = await keyed().carts.create();
+    await keyed().carts.addProduct({ body: { hash, product_id, count: 2 } });
+    await buyer.client.carts.info({ body: { hash, fio: 'Anna', email: 'anna@example.com', phone: '+1 555 0100' } });
+    const bought = t.statements().length;
+    const guestCarts = [await makeCart(1, t.guest), await makeCart(1, t.guest)];
+    t.statements();
+    const named = [hash, ...guestCarts.map(({ cart_hash }) => cart_hash)];
+    const { data } = await buyer.client.deliveryQuotes.quote({ body: { carts: named, address: sydney } });
+    expect(t.statements().length).toBeLessThanOrEqual(4);
+    const { quote_id } = data[0]!.methods[0]!;
+    await keyed().carts.checkout({ body: { hash, address: sydney, quote_id } });
+    expect(bought + t.statements().length).toBeLessThanOrEqual(25);
   });
 
   it('stays what it is when staff change the products, and adds up', async () => {
