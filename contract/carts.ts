@@ -12,7 +12,7 @@ export const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
 const byHash = { hash: Hash };
 
 /** The signed terms of a delivery quote. */
-export const QuoteId = z.string().max(400);
+export const QuoteId = z.string().regex(/^[A-Za-z0-9_.-]{1,400}$/);
 
 export const CartItem = z.object({
   product: z.object({

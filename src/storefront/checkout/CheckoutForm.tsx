@@ -21,6 +21,7 @@ import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
 import { basketKey } from '../cart/serverBasket.ts';
+import { quotesKey } from '../delivery/quotes.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
@@ -28,6 +29,7 @@ import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { placeOrder } from './placeOrder.ts';
+import { useChosenDelivery } from './useChosenDelivery.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -83,6 +85,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     },
   });
   const { isSubmitting } = form.formState;
+  const delivery = useChosenDelivery(cart, form);
 
   useEffect(
     () =>
@@ -126,7 +129,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     isSending.current = true;
     setProblem(null);
     try {
-      const order = await placeOrder(queries, cart, values);
+      const order = await placeOrder(queries, cart, values, delivery?.quote_id);
       void saveAddress(values);
       onPlaced(order);
     } catch (error) {
@@ -134,6 +137,8 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
       if (showServerErrors(error, values.way)) return;
       const next = toProblem(error, cart);
       setProblem(next);
+      // Another price of the delivery is shown with the next quotes
+      if (next.kind === 'price') await queries.invalidateQueries({ queryKey: [quotesKey] });
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
@@ -168,10 +173,11 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={companyId} me={me} />
+          <ReceivingSection cart={cart} me={me} />
         </Sections>
         <OrderSummary
           cart={cart}
+          delivery={delivery}
           bonusBalance={me.bonus_balance}
           isGuest={me.is_guest}
           isBusy={isSubmitting}

@@ -11,6 +11,7 @@ import { useMedia } from '#src/ui/useMedia.ts';
 import type { CompanyCart } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
+import type { ChosenDelivery } from './useChosenDelivery.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Promo } from './Promo.tsx';
 
@@ -51,6 +52,8 @@ const NoCards = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375re
 
 export interface OrderSummaryProps {
   cart: CompanyCart;
+  /** Undefined until it is known. */
+  delivery: ChosenDelivery | undefined;
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */
@@ -62,13 +65,22 @@ export interface OrderSummaryProps {
   children: ReactNode;
 }
 
-export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, children }: OrderSummaryProps) {
+export function OrderSummary({
+  cart,
+  delivery,
+  bonusBalance,
+  isGuest,
+  isBusy,
+  isRepriced,
+  children,
+}: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
-  const { spent, toPay } = calculateSums(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const sum = (toCents(cart.order_summ) + toCents(delivery?.price ?? 0)) / 100;
+  const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>
@@ -85,6 +97,9 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
       )}
       <Promo isGuest={isGuest} />
       <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
+      {delivery && delivery.price > 0 && (
+        <SumLine label={delivery.name ? text.delivery(delivery.name) : text.pickup} value={delivery.price} />
+      )}
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {payments === 'none' && toPay > 0 && <NoCards>{text.noCards}</NoCards>}
