@@ -131,6 +131,16 @@ export const failures = {
     en: 'Prices have changed. Look at the new sum',
     ru: 'Цены изменились. Проверьте новую сумму',
   },
+  no_delivery: {
+    status: 422,
+    en: 'The shop does not deliver to this address',
+    ru: 'По этому адресу магазин не доставляет',
+  },
+  too_many_zones: {
+    status: 409,
+    en: 'A company has at most {max} delivery zones',
+    ru: 'У компании может быть не больше {max} зон доставки',
+  },
   confirm_contact: {
     status: 409,
     en: 'To order this many, confirm your phone or email by a code, or sign in. Your cart stays as it is',
@@ -490,6 +500,14 @@ export const fieldFailures = {
     en: 'This country has no postal codes: leave this empty',
     ru: 'В этой стране нет почтовых индексов: оставьте поле пустым',
   },
+  postal_code_entry: {
+    en: 'Not the beginning of a postal code, such as 20, and not a range, such as 2000..2999',
+    ru: 'Это не начало индекса, например 20, и не диапазон, например 2000..2999',
+  },
+  delivery_step: {
+    en: 'Steps go up: each is a higher number than the one before, and only the last may be empty',
+    ru: 'Ступени идут по возрастанию: каждая больше предыдущей, пустой может быть только последняя',
+  },
   number: { en: 'Must be a number', ru: 'Нужно число' },
   integer: { en: 'Must be a whole number', ru: 'Нужно целое число' },
   text: { en: 'Must be text', ru: 'Нужен текст' },
@@ -526,6 +544,7 @@ export const fieldFailures = {
   not_found: { en: 'There is no such thing', ru: 'Такого нет' },
   end_first: { en: 'The end can’t be before the start', ru: 'Конец не может быть раньше начала' },
   order: { en: 'The first must be less than the second', ru: 'Первое должно быть меньше второго' },
+  order_or_equal: { en: 'Can’t be less than the first', ru: 'Не может быть меньше первого' },
   image: { en: 'Not a picture of the kinds jpg, jpeg, png, gif', ru: 'Это не картинка jpg, jpeg, png или gif' },
   image_size: { en: 'At most {max} megapixels', ru: 'Не больше {max} мегапикселей' },
   table_kind: {
@@ -666,6 +685,7 @@ export const recordNames = {
   country: { en: 'country', ru: 'страна' },
   company: { en: 'company', ru: 'компания' },
   store: { en: 'store', ru: 'магазин' },
+  delivery_zone: { en: 'delivery zone', ru: 'зона доставки' },
   cart: { en: 'cart', ru: 'корзина' },
   order: { en: 'order', ru: 'заказ' },
   address: { en: 'address', ru: 'адрес' },

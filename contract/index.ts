@@ -17,6 +17,8 @@ import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { counter } from './counter.ts';
 import { countries } from './countries.ts';
+import { deliveryZones } from './delivery.ts';
+import { deliveryQuotes } from './deliveryQuotes.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -72,6 +74,7 @@ export const contract = {
   stores,
   taxClasses,
   taxRates,
+  deliveryZones,
   categories,
   productTypes,
   parameters,
@@ -86,6 +89,7 @@ export const contract = {
   rewards,
   carts,
   basket,
+  deliveryQuotes,
   abandoned,
   orders,
   orderPreviews,

@@ -105,6 +105,7 @@ export const nouns = {
     ],
   },
   stores: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/stores') },
+  deliveryZones: { audit: 'listed', hints: 'owners', screens: listCreateEdit(staff, '/delivery') },
   orders: {
     audit: 'listed',
     hints: 'owners',
@@ -234,6 +235,7 @@ type PlainNoun =
   | 'auth'
   | 'basket'
   | 'contacts'
+  | 'deliveryQuotes'
   | 'exports'
   | 'factors'
   | 'health'

@@ -1,7 +1,7 @@
 /** What carts would cost as orders, with the taxes of the place that they go to. */
 import { z } from 'zod';
 import { maxNamedCarts } from './basket.ts';
-import { Hash } from './carts.ts';
+import { Hash, QuoteId } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { all } from './lists.ts';
@@ -16,6 +16,7 @@ const CartToPreview = z
     id: Id.optional(),
     isPickup: z.boolean().optional(),
     pickupStore: Id.nullish(),
+    quote_id: QuoteId.optional().meta({ description: 'The chosen delivery; without it, the sums have none' }),
   })
   .refine(({ hash, id }) => hash !== undefined || id !== undefined, {
     path: ['hash'],

@@ -20,6 +20,7 @@ import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
+import { orderDeliveryKinds } from './rules/delivery.ts';
 import { taxReasons } from './rules/orderMoney.ts';
 import { orderStatuses } from './rules/orderStatuses.ts';
 import { Store, TimeZone } from './stores.ts';
@@ -120,6 +121,19 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.output<typeof OrderPayment>;
 
+/** How an order is delivered, as it was when the order was placed. */
+export const OrderDelivery = z.object({
+  /** Null if the company has deleted the method since, and for a delivery by arrangement. */
+  method_id: Id.nullable(),
+  kind: z.enum(orderDeliveryKinds).meta({ kind: 'status' }),
+  name: z.string(),
+  en_name: z.string().nullable(),
+  /** First and last day; null if nothing was promised. */
+  ready_from: Day.nullable(),
+  ready_to: Day.nullable(),
+});
+export type OrderDelivery = z.output<typeof OrderDelivery>;
+
 export const Order = z.object({
   id: Id,
   status: OrderStatus,
@@ -155,6 +169,8 @@ export const Order = z.object({
   isPickup: z.boolean(),
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
+  /** Null for a free pickup, counter sales, and orders from before methods. Its price is `delivery_sum`. */
+  delivery: OrderDelivery.nullable().optional(),
   expires_at: Timestamp.nullable().meta({
     description: 'When it is canceled unless it is accepted, paid or its buyer confirms a contact before; else null',
   }),

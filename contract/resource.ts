@@ -8,6 +8,7 @@ import { channels } from './channels.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { countries } from './countries.ts';
+import { deliveryZones } from './delivery.ts';
 import { documents } from './documents.ts';
 import { imports } from './imports.ts';
 import { orders } from './orders.ts';
@@ -88,6 +89,14 @@ export const resources = {
     remove: companies.remove,
   },
   stores: { list: stores.list, one: stores.get, create: stores.create, update: stores.edit, remove: stores.remove },
+  deliveryZones: {
+    list: deliveryZones.list,
+    one: deliveryZones.get,
+    create: deliveryZones.create,
+    update: deliveryZones.edit,
+    remove: deliveryZones.remove,
+    dialect: 'simple-rest',
+  },
   productTypes: {
     list: productTypes.list,
     one: productTypes.get,

@@ -18,6 +18,7 @@ import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
 import { shipping } from './companies/shipping.ts';
+import { deliveryZones } from './delivery/deliveryZones.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
 import { exports } from './imports/exports.ts';
@@ -60,6 +61,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   stores,
   taxClasses,
   taxRates,
+  deliveryZones,
   ...catalog,
   basket,
   abandoned,

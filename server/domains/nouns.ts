@@ -30,6 +30,7 @@ export const storedNouns = {
   collections: { from: 'collections', name: 'name', en_name: 'en_name' },
   companies: { from: 'companies', name: 'brand', company_id: 'id' },
   stores: { from: 'stores', name: 'name', company_id: 'company_id' },
+  deliveryZones: { from: 'delivery_zones', name: 'name', company_id: 'company_id' },
   users: { from: 'users', name: `concat_ws(' ', first_name, last_name)` },
   channels: { from: 'channels', name: 'code' },
   countries: { from: 'countries', name: 'name', en_name: 'en_name' },

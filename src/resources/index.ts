@@ -5,6 +5,7 @@ import { counterScreen } from './counter/index.tsx';
 import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
+import deliveryZones from './deliveryZones/index.ts';
 import documents from './documents/index.ts';
 import countries from './countries/index.ts';
 import imports from './imports/index.tsx';
@@ -50,6 +51,7 @@ const recordedResources = [
   reviews,
   companies,
   stores,
+  deliveryZones,
   categories,
   collections,
   productTypes,

@@ -285,6 +285,7 @@ export const domains = [
   'companies',
   'stores',
   'tax',
+  'delivery',
   'catalog',
   'promo',
   'carts',

@@ -152,6 +152,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     is_pickup: true,
     pickup_store_id: store.id,
     delivery_at: null,
+    delivery: null,
     channel: 'sales_point',
     store_id: store.id,
     lines,

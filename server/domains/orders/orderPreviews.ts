@@ -1,17 +1,19 @@
 /** Previews of orders: what carts cost at an address, before anything is ordered. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers, Input } from '#contract/endpoint.ts';
-import { toPrice } from '#contract/money.ts';
+import { toPrice, type Minor } from '#contract/money.ts';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { listCartsToPreview, type CartToPreview } from '#server/domains/carts/cartsToPreview.ts';
 import { getCartOwnerId } from '#server/domains/carts/policy.ts';
 import { noCart } from '#server/domains/carts/read.ts';
+import { readQuote, type QuoteSubject } from '#server/domains/delivery/quote.ts';
 import { fail } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { toStoredAddress } from './address.ts';
 import { calculateCartMoney } from './cartMoney.ts';
+import { toPlace } from './chooseDelivery.ts';
 import { presentTax } from './present.ts';
 
 type Calls = Contract['orderPreviews'];
@@ -35,6 +37,12 @@ async function findCarts(ctx: Ctx, requested: readonly RequestedCart[]): Promise
   });
 }
 
+/** The price of a quote, if it is for these lines and has one. */
+async function readQuotedPrice(ctx: Ctx, quoteId: string, subject: QuoteSubject): Promise<{ price: Minor } | null> {
+  const terms = await readQuote(ctx, quoteId, subject);
+  return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;
+}
+
 const present = (id: number, money: OrderMoney): OrderPreview => ({
   id,
   goods_sum: toPrice(money.goods_sum),
@@ -55,10 +63,19 @@ async function previewOrders({ body: { carts, address = {} } }: Input<Calls['lis
   await ctx.limits.takeAll(uses);
   const previews: OrderPreview[] = [];
   for (const [index, cart] of (await findCarts(ctx, carts)).entries()) {
+    const { isPickup = cart.is_pickup, pickupStore, quote_id } = carts[index]!;
+    const stored = toStoredAddress(address);
     const money = await calculateCartMoney(ctx, {
       lines: cart.lines,
-      receiving: { is_pickup: carts[index]!.isPickup ?? cart.is_pickup },
-      address: toStoredAddress(address),
+      receiving: { is_pickup: isPickup },
+      address: stored,
+      delivery:
+        quote_id === undefined
+          ? null
+          : await readQuotedPrice(ctx, quote_id, {
+              lines: cart.lines,
+              place: isPickup && pickupStore ? { store_id: pickupStore } : toPlace(stored),
+            }),
     });
     previews.push(present(cart.id, money));
   }

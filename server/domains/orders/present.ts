@@ -123,6 +123,7 @@ export function presentOrder(
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
+    delivery: row.delivery,
     expires_at: row.expires_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor, locale)),
     ...(row.left_cart && {

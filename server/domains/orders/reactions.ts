@@ -1,6 +1,7 @@
 /** Reactions to order events: mails to the buyer and notifications of the company's staff, in their languages. */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Locale } from '#contract/failures.ts';
+import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
@@ -79,6 +80,7 @@ export async function mailOrderPlaced(
     bonuses_spent: toMinor(order.bonuses_spent),
     place: formatPlace(order, locale),
     is_pickup: order.isPickup,
+    delivery: order.delivery && formatDelivery(order.delivery, locale),
     ...(at_counter && { at_counter }),
   };
   await queueMail(ctx, {
@@ -227,6 +229,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
             bonuses_spent: toMinor(order.bonuses_spent),
             place: formatPlace(order, locale),
             is_pickup: order.isPickup,
+            delivery: order.delivery && formatDelivery(order.delivery, locale),
           },
         });
     await queuePush(unit, {

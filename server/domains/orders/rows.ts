@@ -5,6 +5,7 @@
 import type { Locale } from '#contract/failures.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
+import type { OrderDelivery } from '#contract/orders.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
@@ -68,6 +69,8 @@ export interface OrderRow extends DeliveryMoney {
   address: Record<string, string | null> | null;
   is_pickup: boolean;
   delivery_at: Date | null;
+  /** How it is delivered. */
+  delivery: OrderDelivery | null;
   /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
@@ -108,6 +111,11 @@ const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_
   order by p.id desc
   limit 1) as payment`;
 
+const deliveryMethodColumn = `case when o.delivery_kind is not null
+       then json_build_object('method_id', o.delivery_method_id, 'kind', o.delivery_kind, 'name', o.delivery_name,
+                              'en_name', o.delivery_en_name, 'ready_from', o.ready_from, 'ready_to', o.ready_to)
+        end as delivery`;
+
 /** The columns of `DeliveryMoney`, from `orders o`. */
 export const deliveryColumns =
   'o.delivery_sum, o.delivery_discount_sum, o.delivery_tax_reason, o.delivery_tax_rate, o.delivery_tax_sum';
@@ -116,8 +124,8 @@ export const deliveryColumns =
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
   ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, ${deliveryColumns},
-  o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAtColumn}, ${storeColumn},
-  ${takesCardSql} as takes_card, ${paymentColumn},
+  o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${deliveryMethodColumn},
+  ${expiresAtColumn}, ${storeColumn}, ${takesCardSql} as takes_card, ${paymentColumn},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
     where oc.order_id = o.id) as unread,
@@ -179,8 +187,8 @@ export const abandonedColumns = `
   true as prices_include_tax, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,
-  null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
+  c.is_pickup, c.received_at as delivery_at, null::json as delivery, null::timestamptz as expires_at, ${storeColumn},
+  false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
                                      'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},
                                      'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

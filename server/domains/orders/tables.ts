@@ -1,15 +1,17 @@
 /** Tables of orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { fullRate, taxReasons } from '#contract/rules/orderMoney.ts';
 import { orderStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
+import { orderDeliveryKinds } from '#contract/rules/delivery.ts';
 import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
+import { deliveryMethods } from '#server/domains/delivery/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -72,6 +74,14 @@ export const orders = pgTable(
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     delivery_at: moment('delivery_at'),
+    /** How it is delivered, as it was offered; without a kind nothing was recorded, or it is a free pickup. */
+    delivery_method_id: integer('delivery_method_id').references(() => deliveryMethods.id, { onDelete: 'set null' }),
+    delivery_kind: text('delivery_kind', { enum: orderDeliveryKinds }),
+    delivery_name: text('delivery_name'),
+    delivery_en_name: text('delivery_en_name'),
+    /** The first and the last day of its delivery. */
+    ready_from: date('ready_from'),
+    ready_to: date('ready_to'),
     /** Open and unpaid, of a buyer without a confirmed contact: it is limited, and expires. */
     is_provisional: boolean('is_provisional').notNull().default(false),
     /** Origin of a provisional order: an IPv4 address, or an IPv6 network of /64. */
@@ -116,6 +126,9 @@ export const orders = pgTable(
       .on(t.store_id, t.created_at, t.id)
       .where(sql`store_id is not null`),
     index('orders_search').using('gin', sql`search gin_trgm_ops`),
+    index('orders_delivery_method')
+      .on(t.delivery_method_id)
+      .where(sql`delivery_method_id is not null`),
     index('orders_user').on(t.user_id, t.id),
     index('orders_provisional')
       .on(t.created_at, t.id)
@@ -135,6 +148,11 @@ export const orders = pgTable(
     check('orders_provisional_open', sql`not ${t.is_provisional} or ${t.status} not in ('completed', 'canceled')`),
     check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
     check('orders_sums_not_negative', sql`${t.discount_sum} >= 0 and ${t.delivery_sum} >= 0 and ${t.tax_sum} >= 0`),
+    check(
+      'orders_delivery_kind',
+      sql.raw(`delivery_kind in (${orderDeliveryKinds.map((kind) => `'${kind}'`).join(', ')})`),
+    ),
+    check('orders_delivery_named', sql`(${t.delivery_kind} is null) = (${t.delivery_name} is null)`),
     check(
       'orders_delivery_discount',
       sql`${t.delivery_discount_sum} between 0 and least(${t.delivery_sum}, ${t.discount_sum})`,

@@ -25,6 +25,8 @@ interface PlacedData extends OrderData {
   /** Destination in one line; null for a pickup without a store. */
   place: string | null;
   is_pickup: boolean;
+  /** Name and days of the delivery in the reader's language; undefined in older jobs. */
+  delivery?: string | null | undefined;
   /** For a counter sale: what has been done there. */
   at_counter?: { is_paid: boolean; is_handed_over: boolean };
 }
@@ -79,6 +81,7 @@ const labels = {
     bonuses: 'Paid with bonuses',
     toPay: 'To pay',
     delivery: 'Delivery',
+    method: 'How it gets to you',
     pickup: 'Pickup',
     whyBuyer: (id: number, brand: string) => `You get this because you placed order ${id} with ${brand}.`,
     whyCompany: (id: number) => `You get this because you look after order ${id}.`,
@@ -127,6 +130,7 @@ const labels = {
     bonuses: 'Оплачено бонусами',
     toPay: 'К оплате',
     delivery: 'Доставка',
+    method: 'Способ получения',
     pickup: 'Самовывоз',
     whyBuyer: (id: number, brand: string) =>
       `Вы получили это письмо, потому что оформили заказ ${id} в компании «${brand}».`,
@@ -168,14 +172,17 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
 
 /** To the buyer, after checkout or a counter sale. */
 export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
-  const { order_id, brand, goods, order_sum, sums, bonuses_spent, place, is_pickup, at_counter } = data;
+  const { order_id, brand, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
   const text = labels[format.locale];
   const company = toOneLine(brand);
   const isHandedOver = at_counter?.is_handed_over === true;
   const placeLabel = isHandedOver ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
   const placeBlock: Block | false = (is_pickup || place !== null) && {
     kind: 'facts',
-    facts: [{ name: placeLabel, value: place ?? '' }],
+    facts: [
+      { name: placeLabel, value: place ?? '' },
+      ...(delivery ? [{ name: text.method, value: toOneLine(delivery) }] : []),
+    ],
   };
   return {
     ...(isHandedOver ? text.bought : text.placed)(order_id),

@@ -21,6 +21,7 @@ import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
 import { basketKey } from '../cart/serverBasket.ts';
+import { quotesKey } from '../delivery/quotes.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
@@ -29,6 +30,7 @@ import { FoldedOrder } from './OrderLines.tsx';
 import { orderPreviewQuery, useOrderPreview } from './orderPreview.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { placeOrder } from './placeOrder.ts';
+import { useChosenDelivery } from './useChosenDelivery.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -84,7 +86,8 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
     },
   });
   const { isSubmitting } = form.formState;
-  const preview = useOrderPreview(cart, form.control);
+  const delivery = useChosenDelivery(cart, form);
+  const preview = useOrderPreview(cart, form.control, delivery?.quote_id);
 
   useEffect(
     () =>
@@ -127,7 +130,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
   const isTaxUnseen = async (values: CheckoutValues): Promise<boolean> => {
     if (preview?.prices_include_tax) return false;
     try {
-      const current = await queries.fetchQuery(orderPreviewQuery(cart, values));
+      const current = await queries.fetchQuery(orderPreviewQuery(cart, values, delivery?.quote_id));
       return current !== null && !current.prices_include_tax && current.order_sum !== preview?.order_sum;
     } catch {
       // The order itself says what is wrong
@@ -145,7 +148,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         setProblem({ kind: 'price', lines: [] });
         return;
       }
-      const order = await placeOrder(queries, cart, values);
+      const order = await placeOrder(queries, cart, values, delivery?.quote_id);
       void saveAddress(values);
       onPlaced(order);
     } catch (error) {
@@ -153,6 +156,8 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
       if (showServerErrors(error, values.way)) return;
       const next = toProblem(error, cart);
       setProblem(next);
+      // Another price of the delivery is shown with the next quotes
+      if (next.kind === 'price') await queries.invalidateQueries({ queryKey: [quotesKey] });
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
@@ -187,7 +192,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection companyId={companyId} me={me} />
+          <ReceivingSection cart={cart} me={me} />
         </Sections>
         <OrderSummary
           cart={cart}

@@ -15,6 +15,8 @@ export interface CheckoutValues extends PlaceValues {
   comment: string;
   /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
+  /** Delivery: key of the chosen method; empty for the cheapest. */
+  method: string;
   /** Pickup: id of the store; empty until chosen. */
   store: string;
   /** Pickup: the day; empty for any time during opening hours. */
@@ -34,6 +36,7 @@ export const emptyCheckoutValues: CheckoutValues = {
   saveAddress: false,
   comment: '',
   deliverAt: '',
+  method: '',
   store: '',
   day: '',
   pickUpAt: '',
@@ -58,18 +61,18 @@ function filterKnown(draft: CheckoutDraft): Partial<CheckoutValues> {
 }
 
 /**
- * Returns the initial values: the draft, and the user's data for empty fields. A pickup that was chosen at another
- * company is left out, because that company's stores are not offered here.
+ * Returns the initial values: the draft, and the user's data for empty fields. A method or a pickup that was chosen at
+ * another company is left out, because that company's methods and stores are not offered here.
  */
 export function getInitialValues(me: Me, companyId: number): CheckoutValues {
   const stored = checkoutDraft.get() ?? {};
   const draft = filterKnown(stored);
-  const { store, day, pickUpAt } = emptyCheckoutValues;
+  const { method, store, day, pickUpAt } = emptyCheckoutValues;
   const isOtherCompany = stored.companyId !== undefined && stored.companyId !== companyId;
   return {
     ...emptyCheckoutValues,
     ...draft,
-    ...(isOtherCompany && { store, day, pickUpAt }),
+    ...(isOtherCompany && { method, store, day, pickUpAt }),
     fio: draft.fio || me.fio,
     phone: draft.phone || (me.phone ?? ''),
     email: draft.email || (me.email ?? ''),

@@ -26,7 +26,11 @@ function toAddress(values: CheckoutValues) {
   return { ...recipient, ...toPlaceInput(values) };
 }
 
-async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
+async function send(
+  cart: Pick<ServerCart, 'cart_hash'>,
+  values: CheckoutValues,
+  quoteId: string | undefined,
+): Promise<Order> {
   const hash = cart.cart_hash;
   const place = {
     isPickup: values.way === 'pickup',
@@ -49,7 +53,14 @@ async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues)
     if (!hasCode(error, 'not_found')) throw error;
   }
   return api.carts.checkout({
-    body: { hash, address: toAddress(values), status: 'new', useBonuse: values.useBonuse, ...place },
+    body: {
+      hash,
+      address: toAddress(values),
+      status: 'new',
+      useBonuse: values.useBonuse,
+      ...place,
+      ...(quoteId !== undefined && { quote_id: quoteId }),
+    },
   });
 }
 
@@ -62,18 +73,24 @@ function haveSamePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
 /**
  * Places the order of a cart.
  * @param cart as shown to the buyer: prices already on the screen need no second confirmation
+ * @param quoteId of the shown delivery; without one the server takes the cheapest
  * @throws ApiError the server's rejection; on `price_changed` the new cart is stored first
  */
-export function placeOrder(queries: QueryClient, cart: ServerCart, values: CheckoutValues): Promise<Order> {
+export function placeOrder(
+  queries: QueryClient,
+  cart: ServerCart,
+  values: CheckoutValues,
+  quoteId: string | undefined,
+): Promise<Order> {
   const order = async () => {
     try {
-      return await send(cart, values);
+      return await send(cart, values, quoteId);
     } catch (error) {
       if (!hasCode(error, 'price_changed')) throw error;
       const changed = error.body['cart'] as Cart;
       await storeCart(queries, changed);
       if (!haveSamePrices(cart, changed)) throw error;
-      return send(changed, values);
+      return send(changed, values, quoteId);
     }
   };
   return runInTurn(async () => {

@@ -117,6 +117,23 @@ export const table: Table = {
     remove: { 'params.id': closed('store', byId) },
   },
 
+  deliveryZones: {
+    list: {
+      'query.filter.id[]': listed('deliveryZone', (id) => ({ query: { filter: { id: [id] } } })),
+      'query.filter.company_id': listed('companyWithZone', (company_id) => ({ query: { filter: { company_id } } })),
+    },
+    get: { 'params.id': closed('deliveryZone', byId) },
+    create: {
+      'body.company_id': rejected('company', (company_id) => ({ body: { name: 'Zone', company_id } })),
+      'body.methods[].id': unowned('a new zone has no methods yet: every id is rejected'),
+    },
+    edit: {
+      'params.id': closed('deliveryZone', (id) => ({ ...byId(id), body: { name: 'New' } })),
+      'body.methods[].id': unowned('only the zone’s own methods can be named: tests/api/delivery.test.ts'),
+    },
+    remove: { 'params.id': closed('deliveryZone', byId) },
+  },
+
   categories: {
     list: { 'query.parent': catalog },
     get: { 'params.id': catalog },
@@ -299,6 +316,13 @@ export const table: Table = {
   ...platformRows,
   collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },
 
+  deliveryQuotes: {
+    quote: {
+      'body.carts[].hash': closed('cartHash', (hash) => ({ body: { carts: [{ hash }] } }), shoppers),
+      'body.carts[].id': closed('cart', (id) => ({ body: { carts: [{ id }] } })),
+      'body.carts[]': closed('cart', (id) => ({ body: { carts: [id] } })),
+    },
+  },
   carts: {
     get: { 'query.hash': closed('cartHash', (hash) => ({ query: { hash } }), shoppers) },
     addProduct: {

@@ -127,17 +127,20 @@ describe('an order', () => {
   it.each([
     ['en', 'VAT 7%: $0.65', 'Includes VAT 19%', 'No VAT: the seller does not charge it'],
     ['ru', 'НДС 7 %: 0,65 $', 'В том числе НДС 19 %', 'Без НДС: продавец его не начисляет'],
-  ] as const)('shows the tax of each line, the sums by rate and the reasons, in %s', async (locale, ofLine, ofRate, note) => {
-    await show(locale, {
-      items: taxes.map((tax, index) => item(index + 1, tax)),
-      goods_sum: 40,
-      order_sum: 40,
-      sum_to_pay: 40,
-      tax_sum: 3.85,
-    });
-    for (const text of [ofLine, note]) expect(screen.getByText(text)).toBeVisible();
-    expect(getAmount(ofRate)).toHaveTextContent(/3[.,]20/);
-  });
+  ] as const)(
+    'shows the tax of each line, the sums by rate and the reasons, in %s',
+    async (locale, ofLine, ofRate, note) => {
+      await show(locale, {
+        items: taxes.map((tax, index) => item(index + 1, tax)),
+        goods_sum: 40,
+        order_sum: 40,
+        sum_to_pay: 40,
+        tax_sum: 3.85,
+      });
+      for (const text of [ofLine, note]) expect(screen.getByText(text)).toBeVisible();
+      expect(getAmount(ofRate)).toHaveTextContent(/3[.,]20/);
+    },
+  );
 
   it('adds up delivery, discount and tax where prices do not include it', async () => {
     await show('en', {

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
+import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
@@ -94,6 +95,7 @@ function listRecipientFacts({ order, locale, timeZone, labels, formatters }: She
     [isBought ? labels.buyer : labels.recipient, address?.['fio']],
     [labels.phone, address?.['phone'] && formatInternationalPhone(address['phone'])],
     [isBought ? labels.boughtAt : isPickup ? labels.store : labels.address, place],
+    [labels.delivery, order.delivery && formatDelivery(order.delivery, locale)],
     [
       isPickup ? labels.pickupAt : labels.deliveryAt,
       order.delivery_at && formatters.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || timeZone),
