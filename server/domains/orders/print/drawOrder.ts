@@ -277,7 +277,7 @@ function drawSums(sheet: Sheet): void {
   paper.makeRoom(getSumsHeight(rows));
   paper.y += 6;
   for (const [name, value, style] of rows) {
-    paper.write(name, paper.right - width - 190, paper.y, 180, {
+    paper.write(name, paper.left, paper.y, paper.right - width - 10 - paper.left, {
       ...style,
       align: 'right',
       ...(!style && { color: colors.muted }),
