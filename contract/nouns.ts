@@ -44,6 +44,15 @@ const listCreateEdit = (
   `${section}/edit/:id`,
 ];
 
+/** The usual screens of a list without a section of its own. */
+const listNewEdit = (access: readonly Audience[], list: string): OfficeScreens => [
+  access,
+  list,
+  `${list}/new`,
+  `${list}/create>${list}/new`,
+  `${list}/edit/:id`,
+];
+
 /** In the order in which the audit log's filter offers them. */
 export const nouns = {
   products: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/products') },
@@ -55,24 +64,12 @@ export const nouns = {
   productTypes: {
     audit: 'listed',
     hints: 'everyone',
-    screens: [
-      admins,
-      '/products/types',
-      '/products/types/new',
-      '/products/types/create>/products/types/new',
-      '/products/types/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/products/types'),
   },
   parameters: {
     audit: 'listed',
     hints: 'everyone',
-    screens: [
-      admins,
-      '/products/parameters',
-      '/products/parameters/new',
-      '/products/parameters/create>/products/parameters/new',
-      '/products/parameters/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/products/parameters'),
   },
   collections: {
     audit: 'undoable',
@@ -164,23 +161,11 @@ export const nouns = {
   },
   taxClasses: {
     audit: 'undoable',
-    screens: [
-      admins,
-      '/settings/tax_classes',
-      '/settings/tax_classes/new',
-      '/settings/tax_classes/create>/settings/tax_classes/new',
-      '/settings/tax_classes/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/settings/tax_classes'),
   },
   taxRates: {
     audit: 'undoable',
-    screens: [
-      admins,
-      '/settings/tax_rates',
-      '/settings/tax_rates/new',
-      '/settings/tax_rates/create>/settings/tax_rates/new',
-      '/settings/tax_rates/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/settings/tax_rates'),
   },
   settings: { alsoAudits: ['shopSettings'], screens: [admins, '/settings/rules'] },
   jobs: { audit: 'listed', screens: [admins, '/settings/jobs'] },
