@@ -44,8 +44,8 @@ const listCreateEdit = (
   `${section}/edit/:id`,
 ];
 
-/** The same where the section itself is the list. */
-const listInPlace = (access: readonly Audience[], list: string): OfficeScreens => [
+/** The usual screens of a list without a section of its own. */
+const listNewEdit = (access: readonly Audience[], list: string): OfficeScreens => [
   access,
   list,
   `${list}/new`,
@@ -64,12 +64,12 @@ export const nouns = {
   productTypes: {
     audit: 'listed',
     hints: 'everyone',
-    screens: listInPlace(admins, '/products/types'),
+    screens: listNewEdit(admins, '/products/types'),
   },
   parameters: {
     audit: 'listed',
     hints: 'everyone',
-    screens: listInPlace(admins, '/products/parameters'),
+    screens: listNewEdit(admins, '/products/parameters'),
   },
   collections: {
     audit: 'undoable',
@@ -161,11 +161,11 @@ export const nouns = {
   },
   taxClasses: {
     audit: 'undoable',
-    screens: listInPlace(admins, '/settings/tax_classes'),
+    screens: listNewEdit(admins, '/settings/tax_classes'),
   },
   taxRates: {
     audit: 'undoable',
-    screens: listInPlace(admins, '/settings/tax_rates'),
+    screens: listNewEdit(admins, '/settings/tax_rates'),
   },
   settings: { alsoAudits: ['shopSettings'], screens: [admins, '/settings/rules'] },
   jobs: { audit: 'listed', screens: [admins, '/settings/jobs'] },

@@ -8,14 +8,13 @@ import {
   type DeliveryKind,
   type DeliveryPriceRule,
 } from '#contract/rules/delivery.ts';
-import { deliveryKindLabels } from '#contract/rules/deliveryText.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { useCurrencySign } from '#src/backOffice/kit/inputs.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { deliveryZoneLabels } from './labels.ts';
@@ -39,6 +38,7 @@ const Header = styled('div')({
   justifyContent: 'space-between',
   gap: 12,
   '& strong': { minWidth: 0, fontWeight: 650, overflowWrap: 'anywhere' },
+  '& > button': { minWidth: 44, minHeight: 44 },
 });
 const Grid = styled('div')({
   display: 'grid',
@@ -61,8 +61,7 @@ interface MethodCardProps {
 }
 
 export function MethodCard({ number, method, isLocked, getError, onChange, onRemove }: MethodCardProps) {
-  const { method: text } = useLabels(deliveryZoneLabels);
-  const locale = useLocale();
+  const { method: text, choices } = useLabels(deliveryZoneLabels);
   const currency = useCurrencySign();
   const title = method.name.trim() || fill(text.title, { n: number });
   const isPickup = method.kind === 'store_pickup';
@@ -96,7 +95,7 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
         >
           {deliveryKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {deliveryKindLabels[locale][kind]}
+              {choices.kind[kind]}
             </option>
           ))}
         </SelectField>
@@ -126,7 +125,7 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
         >
           {deliveryPriceRules.map((rule) => (
             <option key={rule} value={rule}>
-              {text.rules[rule]}
+              {choices.price_rule[rule]}
             </option>
           ))}
         </SelectField>

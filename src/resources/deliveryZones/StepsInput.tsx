@@ -19,7 +19,7 @@ const Row = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 44px',
   gap: 10,
   alignItems: 'start',
-  '& > button': { alignSelf: 'end' },
+  '& > button': { alignSelf: 'end', minWidth: 44, minHeight: 44 },
 });
 const Hint = styled('p')({ margin: 0, color: color.muted, fontSize: '0.8125rem' });
 

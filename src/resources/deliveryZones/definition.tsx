@@ -5,7 +5,7 @@ import { defineResource } from '#src/backOffice/kit/definition.ts';
 import CompanyInput from '#src/backOffice/kit/inputs/CompanyInput.tsx';
 import { getMyCompanies } from '#src/session/session.ts';
 import { AreaCell, formatArea, formatMethods, MethodsCell } from './cells.tsx';
-import { MethodsText } from './comparedValues.tsx';
+import { MethodsText } from './MethodsText.tsx';
 import { CountriesInput } from './CountriesInput.tsx';
 import { deliveryZoneLabels } from './labels.ts';
 import { LinesInput } from './LinesInput.tsx';

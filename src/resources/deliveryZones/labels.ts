@@ -1,4 +1,5 @@
 /** Labels of the delivery zones. */
+import { deliveryKindLabels } from '#contract/rules/deliveryText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { deliveryZoneMenu } from './menu.ts';
 
@@ -45,6 +46,15 @@ export const deliveryZoneLabels = labels({
       regions: 'One a line, with every spelling that buyers use. Leave blank for all',
       postal_codes: 'One a line: how the code begins, such as 20, or a range, such as 2000..2999. Leave blank for all',
     },
+    choices: {
+      kind: deliveryKindLabels.en,
+      price_rule: {
+        flat: 'One price',
+        per_item: 'For each item',
+        by_weight: 'By weight',
+        by_sum: 'By the sum of the order',
+      },
+    },
     tabs: { basic: 'Basic' },
     sections: { zone: 'Zone', area: 'Where it is', methods: 'How you deliver there', tried: 'Try an address' },
     everywhere: 'Everywhere',
@@ -59,12 +69,6 @@ export const deliveryZoneLabels = labels({
       name: 'Name',
       enName: 'Name in English',
       rule: 'Price',
-      rules: {
-        flat: 'One price',
-        per_item: 'For each item',
-        by_weight: 'By weight',
-        by_sum: 'By the sum of the order',
-      },
       price: 'Price',
       freeFrom: 'Free from a sum of',
       freeFromHint: 'Leave blank for never',
@@ -141,6 +145,10 @@ export const deliveryZoneLabels = labels({
       postal_codes:
         'По одному в строке: начало индекса, например 20, или диапазон, например 2000..2999. Не указано — все',
     },
+    choices: {
+      kind: deliveryKindLabels.ru,
+      price_rule: { flat: 'Одна цена', per_item: 'За каждую штуку', by_weight: 'По весу', by_sum: 'По сумме заказа' },
+    },
     tabs: { basic: 'Основное' },
     sections: { zone: 'Зона', area: 'Где она', methods: 'Как вы туда доставляете', tried: 'Проверить адрес' },
     everywhere: 'Везде',
@@ -155,7 +163,6 @@ export const deliveryZoneLabels = labels({
       name: 'Название',
       enName: 'Название по-английски',
       rule: 'Цена',
-      rules: { flat: 'Одна цена', per_item: 'За каждую штуку', by_weight: 'По весу', by_sum: 'По сумме заказа' },
       price: 'Цена',
       freeFrom: 'Бесплатно от суммы',
       freeFromHint: 'Не указано — никогда',
