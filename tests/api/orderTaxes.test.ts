@@ -116,9 +116,8 @@ describe('a checkout', () => {
     });
     const spanish = { country: 'ES', city: 'Las Palmas', postal_code: '35001' };
     expect(listTaxes(await place({ ...spanish, region: 'CANARIAS' })).get(reduced)).toEqual(['reduced', 0, 0]);
-    const order = await place(spanish);
-    expect(listTaxes(order).get(reduced)).toBeUndefined();
-    expect(order.tax_sum).toBeNull();
+    // The mainland has no reduced rate
+    expect(listTaxes(await place(spanish)).get(reduced)).toEqual(['standard', 21, 0.87]);
   });
 
   it('names an export, and a seller who pays no VAT, and taxes neither', async () => {

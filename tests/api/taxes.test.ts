@@ -256,7 +256,8 @@ describe('what the checkout asks for', () => {
       ['standard', { reason: 'standard', rate: 1900 }],
       ['zero', { reason: 'zero', rate: 0 }],
       ['exempt', { reason: 'exempt', rate: 0 }],
-      ['reduced', { reason: 'not_recorded', rate: null }],
+      // Germany has no reduced rate here: the standard one is due
+      ['reduced', { reason: 'standard', rate: 1900 }],
       ['unknown', { reason: 'not_recorded', rate: null }],
     ]);
   });

@@ -1,24 +1,29 @@
 /** Finds the taxes that apply to classes of products of one company at one place. */
-import { decideTaxRule, type TaxClassReason, type TaxedCompany } from '#contract/rules/taxRules.ts';
+import { decideTaxRule, standardTaxClass, type TaxClassReason, type TaxedCompany } from '#contract/rules/taxRules.ts';
 import type { TaxRule } from '#contract/rules/orderMoney.ts';
 import { statement } from '#server/db/statement.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 
-/** A rate of the region goes before one of the whole country. */
+/**
+ * A rate of the class goes before the standard one, which is due where a country has no rate of the class; and a rate of
+ * the region before one of the whole country.
+ */
 const listClassRates = statement<
   { code: string; reason: TaxClassReason; rate: number | null },
   { codes: readonly string[]; country: string; region: string | null; day: string }
 >(
   'tax_class_rates',
-  `select c.code, c.reason,
-          (select r.rate
-             from tax_rates r
-            where r.class_id = c.id and r.country = $country
-              and (r.region is null or lower(r.region) = lower($region::text))
-              and $day::date between r.valid_from and coalesce(r.valid_to, 'infinity')
-            order by r.region nulls last
-            limit 1) as rate
+  `select c.code, coalesce(found.reason, c.reason) as reason, found.rate
      from tax_classes c
+     left join lateral (
+       select r.rate, k.reason
+         from tax_rates r
+         join tax_classes k on k.id = r.class_id and (k.id = c.id or k.code = '${standardTaxClass}')
+        where c.reason in ('standard', 'reduced') and r.country = $country
+          and (r.region is null or lower(r.region) = lower($region::text))
+          and $day::date between r.valid_from and coalesce(r.valid_to, 'infinity')
+        order by (k.id = c.id) desc, r.region nulls last
+        limit 1) found on true
     where c.code = any($codes::text[])`,
 );
 
@@ -35,7 +40,8 @@ export interface TaxQuery {
 }
 
 /**
- * The tax of each class, in one statement. A class that does not exist, or has no rate in the country, is not recorded.
+ * The tax of each class, in one statement. A class that does not exist is not recorded, nor one
+ * of a country without rates.
  * @returns a rule for each of the classes
  */
 export async function findTaxRules(
