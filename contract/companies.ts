@@ -47,6 +47,8 @@ export const Company = CompanyCard.extend({
   active: z.boolean().optional(),
   /** Whether its orders may be paid by card. */
   card_payments: z.boolean().optional(),
+  /** Whether its orders may be paid on receipt. */
+  takes_on_receipt: z.boolean().optional(),
   managers: z.array(Manager).optional(),
   /** The vendors who own it; only for admins. */
   user_ids: z.array(Id).optional(),
@@ -74,6 +76,8 @@ const writable = {
   /** Blank and null, and for a new company a missing one, mean the installation's default country. */
   country: z.union([CountryCode, blank]).nullish().meta({ kind: 'country' }),
   card_payments: z.boolean().optional(),
+  /** A company takes at least one of card and payment on receipt. */
+  takes_on_receipt: z.boolean().optional(),
   /** Only admins can write it. */
   active: z.boolean().optional(),
   /** The vendors who own it. Only admins can write it. */

@@ -29,6 +29,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { purchases } from './purchases.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
@@ -85,6 +86,7 @@ export const contract = {
   orders,
   counter,
   messages,
+  purchases,
   payments,
   chats,
   wishes,

@@ -228,6 +228,7 @@ type PlainNoun =
   | 'assistant'
   | 'auth'
   | 'basket'
+  | 'purchases'
   | 'contacts'
   | 'exports'
   | 'factors'

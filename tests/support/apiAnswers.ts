@@ -81,7 +81,7 @@ export const buildBasketCart = (items: CartItem[], changes: Partial<BasketCart> 
   const companyId = items[0]?.product.company.id ?? 1;
   return {
     ...buildCart(items, { id: 2 + companyId, cart_hash: `hash-of-the-cart-0000${companyId - 1}` }),
-    company: { id: companyId, brand: `Brand ${companyId}`, logo: null },
+    company: { id: companyId, brand: `Brand ${companyId}`, logo: null, takes_card: true, takes_on_receipt: true },
     ...changes,
   };
 };

@@ -54,7 +54,7 @@ function normalizeSite(site: string): string {
 
 /** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
 function toColumns(body: EditBody, ctx: RequestContext) {
-  const { brand, legal_person, inn, phone, site, active, card_payments } = body;
+  const { brand, legal_person, inn, phone, site, active, card_payments, takes_on_receipt } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
@@ -62,8 +62,17 @@ function toColumns(body: EditBody, ctx: RequestContext) {
     ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
     ...(card_payments !== undefined && { card_payments }),
+    ...(takes_on_receipt !== undefined && { takes_on_receipt }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
+}
+
+/** @throws Failure `invalid` if it takes neither cards nor payment on receipt */
+function assertTakesPayment({
+  card_payments,
+  takes_on_receipt,
+}: Pick<Row, 'card_payments' | 'takes_on_receipt'>): void {
+  if (!card_payments && !takes_on_receipt) throw invalid({ takes_on_receipt: 'payment_needed' });
 }
 
 /** The given country, or the installation's default. */
@@ -103,6 +112,7 @@ export async function createCompany(
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   const now = ctx.clock();
+  assertTakesPayment({ card_payments: false, takes_on_receipt: true, ...toColumns(body, ctx) });
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -140,6 +150,7 @@ export async function editCompany(
     ...toColumns(body, ctx),
     ...(body.country !== undefined && { country: await getCountry(ctx, body.country) }),
   };
+  assertTakesPayment({ ...row, ...columns });
   await ctx.db
     .update(table)
     .set({ ...columns, updated_at: getLaterTimestamp(row.updated_at, ctx.clock()) })

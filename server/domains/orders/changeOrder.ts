@@ -41,6 +41,8 @@ interface EditOptions {
   at_counter?: boolean;
   /** Why the job `expireOrders` cancels the order. */
   expired?: OrderExpiry;
+  /** Set if the order or its buyer is removed: then it is canceled though it awaits its payment. */
+  isRemoval?: boolean;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   const plan = planEdit(order, edit, { products, store: store && toNamedStore(store) });
   if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknownStore(edit, store))
     return false;
+  if (order.awaits_payment && order.is_company_side && !options.isRemoval) throw fail('awaits_payment');
   await assertCanEdit(ctx, order, edit, plan);
   assertValidDelivery(ctx, order, edit, plan, store);
   await saveEdit(ctx, order, plan, options);
@@ -129,7 +132,12 @@ function assertValidDelivery(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: EditOptions): Promise<void> {
+async function saveEdit(
+  ctx: Ctx,
+  order: LockedOrder,
+  plan: EditPlan,
+  { isRemoval: _, ...options }: EditOptions,
+): Promise<void> {
   const { after, items, excess } = plan;
   const restockedOrSoldOut = await moveStock(ctx, order, plan);
   await writeOrder(ctx, order, plan);
@@ -160,6 +168,7 @@ async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: E
       from: order.status,
       to: after.status,
       ...options,
+      ...(order.awaits_payment && { is_unannounced: true }),
     });
   }
   if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: restockedOrSoldOut });

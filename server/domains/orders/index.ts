@@ -10,6 +10,7 @@ import { counter } from './counter.ts';
 import { messages } from './messages/messages.ts';
 import { orders } from './orders.ts';
 import { payOrder, startOrderPayment } from './payOrder.ts';
+import { purchases } from './purchases/purchases.ts';
 
 const carts: Handlers<Contract['carts'], Ctx> = {
   ...cartHandlers,
@@ -25,4 +26,4 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   confirmOrder: withPayments(({ params, body }, ctx) => payOrder(ctx, params.id, body)),
 };
 
-export const orderHandlers = { carts, orders, counter, messages, payments };
+export const orderHandlers = { carts, orders, purchases, counter, messages, payments };

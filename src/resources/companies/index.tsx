@@ -48,7 +48,7 @@ export default defineResource({
         sections: [
           { title: 'about', inputs: [{ source: 'brand', isFullWidth: true }, 'phone', 'site'] },
           { title: 'legal', inputs: ['legal_person', { source: 'inn', Input: InnInput }, 'country'] },
-          { title: 'payment', inputs: ['card_payments'] },
+          { title: 'payment', inputs: ['card_payments', 'takes_on_receipt'] },
           {
             title: 'rights',
             isInSideColumn: true,
