@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxNamedCarts } from './basket.ts';
 import { checkoutAccess, checkoutFailures, Hash } from './carts.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Timestamp } from './fields.ts';
+import { byId, Email, Id, Timestamp } from './fields.ts';
 import { Sum } from './money.ts';
 import { Address, Order, PaymentMethod } from './orders.ts';
 import { PaymentMethodId, twoSteps } from './payments.ts';
@@ -51,6 +51,8 @@ export const purchases = {
     body: z.object({
       carts: z.array(CheckedOutCart).min(1).max(maxNamedCarts),
       address: Address,
+      /** For mails about the orders of a buyer whose account has none. */
+      email: z.union([Email, z.literal('')]).nullish(),
       useBonuse: z.boolean().default(false),
       payment_method: PaymentMethod,
     }),

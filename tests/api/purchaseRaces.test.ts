@@ -55,8 +55,9 @@ describe('checkouts', () => {
       const { good, bad } = await raceCalls(
         stage.t,
         lockRow('carts', 'id', carts[round % 3]),
-        Array.from({ length: width }, (_, n) => () =>
-          checkOut(buyer, n % 2 === 0 ? carts : carts.toReversed(), 'card', { useBonuse: true }),
+        Array.from(
+          { length: width },
+          (_, n) => () => checkOut(buyer, n % 2 === 0 ? carts : carts.toReversed(), 'card', { useBonuse: true }),
         ),
       );
       expect(bad).toEqual([]);
@@ -92,7 +93,11 @@ describe('checkouts', () => {
       const { good, bad } = await raceCalls(
         stage.t,
         lockRow('product_stock', 'product_id', products[round % 3]),
-        baskets.map(({ buyer, carts }, n) => () => checkOut(buyer, carts, n % 3 === 0 ? 'on_receipt' : 'card')),
+        baskets.map(
+          ({ buyer, carts }, n) =>
+            () =>
+              checkOut(buyer, carts, n % 3 === 0 ? 'on_receipt' : 'card'),
+        ),
       );
       expect(good).toHaveLength(2);
       for (const error of bad) expect(error).toMatchObject({ status: 409, code: 'not_enough_stock' });

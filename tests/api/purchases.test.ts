@@ -70,9 +70,15 @@ describe('a purchase', () => {
     const two = await t.guest.basket.addProduct({ body: { product_id: other_id } });
     const guest = t.as((await t.guest.auth.guestLogin()).api_token);
     const { purchase } = await guest.purchases.checkout({
-      body: { carts: [{ hash: one.cart_hash }, { hash: two.cart_hash }], ...pay('on_receipt') },
+      body: {
+        carts: [{ hash: one.cart_hash }, { hash: two.cart_hash }],
+        ...pay('on_receipt'),
+        email: 'guest-of-two@example.com',
+      },
     });
     expect(purchase.orders).toHaveLength(2);
+    await t.drainJobs();
+    expect(await listSent(t, 'guest-of-two@example.com')).toHaveLength(2);
   });
 
   it('is for its buyer alone, and a company sees its own order only', async () => {

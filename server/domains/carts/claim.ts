@@ -90,12 +90,15 @@ interface NamedCarts extends CartCaller {
 const isNamed = `(c.hash = any($hashes::text[]) and (c.user_id is null or c.user_id = $user_id::int)
                   or c.id = any($cartIds::int[]) and c.user_id = $user_id::int)`;
 // Locked in id order, so that checkouts of the same carts never deadlock
-const markAllOrdered = statement<ClaimedCart & { hash: string }, NamedCarts & { updated_at: Date }>(
+const markAllOrdered = statement<
+  ClaimedCart & { hash: string },
+  NamedCarts & { updated_at: Date; email: string | null }
+>(
   'carts_claim',
   `with locked as materialized (
      select c.id from carts c where ${isNamed} and c.status = 'open' order by c.id for no key update)
    update carts c
-      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at
+      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at, email = coalesce($email, c.email)
      from locked
     where c.id = locked.id and c.status = 'open'
    returning c.id, c.hash, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`,
@@ -116,16 +119,21 @@ export interface ClaimedNamedCart {
 
 /**
  * Claims several carts as `claimCart` does one.
+ * @param email for mails about the orders; null leaves that of each cart
  * @returns the claimed carts in the order of their ids; those that the caller can't use are missing
  */
-export async function claimCarts(ctx: Ctx, cartRefs: readonly CartRef[]): Promise<ClaimedNamedCart[]> {
+export async function claimCarts(
+  ctx: Ctx,
+  cartRefs: readonly CartRef[],
+  email: string | null,
+): Promise<ClaimedNamedCart[]> {
   const named: NamedCarts = {
     user_id: getCartOwnerId(ctx.user),
     hashes: cartRefs.flatMap((ref) => ('hash' in ref ? [ref.hash] : [])),
     cartIds: cartRefs.flatMap((ref) => ('id' in ref ? [ref.id] : [])),
   };
   const [carts, lines] = await Promise.all([
-    markAllOrdered(ctx.db, { ...named, updated_at: ctx.clock() }),
+    markAllOrdered(ctx.db, { ...named, updated_at: ctx.clock(), email }),
     readAllLines(ctx.db, named),
   ]);
   const linesByCart = groupBy(lines, ({ cart_id }) => cart_id);

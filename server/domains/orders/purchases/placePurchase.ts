@@ -30,7 +30,10 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pur
   const userId = getCartOwnerId(ctx.user);
   if (userId === null) throw fail('forbidden');
   const cartRefs = input.carts.map(toCartRef);
-  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { userId }), claimCarts(ctx, cartRefs)]);
+  const [person, claimed] = await Promise.all([
+    findBuyer(ctx.db, { userId }),
+    claimCarts(ctx, cartRefs, input.email?.trim() || null),
+  ]);
   if (!person) throw fail('auth_failed');
   if (claimed.length < cartRefs.length) return getPlacedPurchase(ctx, cartRefs, claimed, userId);
   assertDifferentCompanies(claimed);
