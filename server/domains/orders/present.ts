@@ -5,7 +5,7 @@ import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/order
 import type { PaymentStatus } from '#contract/payments.ts';
 import { calculateSumToPay } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
-import { isCardSum } from '#server/domains/payments/cardSums.ts';
+import { isCardSum } from '#server/domains/payments/totals.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';

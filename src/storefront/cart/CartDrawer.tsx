@@ -96,16 +96,14 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
               <LinkButton to="/cart" variant="outlined" size="large">
                 {text.toCart}
               </LinkButton>
-              {only && (
-                <Button
-                  variant="contained"
-                  size="large"
-                  disabled={getAdjustedCounts(only.items).size > 0}
-                  onClick={() => checkOut(only)}
-                >
-                  {text.checkout}
-                </Button>
-              )}
+              <Button
+                variant="contained"
+                size="large"
+                disabled={basket.carts.some(({ items }) => getAdjustedCounts(items).size > 0)}
+                onClick={() => checkOut()}
+              >
+                {text.checkout}
+              </Button>
             </FooterActions>
           </Footer>
         )

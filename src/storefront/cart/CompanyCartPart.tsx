@@ -1,4 +1,4 @@
-/** One company's part of the basket: brand, problems, lines, subtotal and checkout button. */
+/** One company's part of the basket: brand, problems, lines, subtotal and a button that orders this part alone. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, touch } from '#src/theme/tokens.ts';
@@ -70,7 +70,7 @@ export function CompanyCartPart({ cart, lineActions, onCheckout }: CompanyCartPa
             <Price value={cart.order_summ} decimals="always" />
           </Subtotal>
           <Button
-            variant="contained"
+            variant="outlined"
             disabled={getAdjustedCounts(cart.items).size > 0}
             aria-label={text.checkoutFrom(name)}
             onClick={() => onCheckout(cart)}

@@ -1,13 +1,16 @@
 /** Leads from the basket to the checkout. */
 import { useGo } from '../auth/useGo.ts';
-import { buildCheckoutPath, type CompanyCart } from './basket.ts';
+import { basketCheckoutPath, buildCheckoutPath, type CompanyCart } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
 
-/** Opens the checkout of a company's cart. */
-export function useCheckout(basketActions: Pick<BasketActions, 'accept'>): (cart: CompanyCart) => void {
+/** Opens the checkout of all carts, or of one company's cart. */
+export function useCheckout({
+  basket,
+  accept,
+}: Pick<BasketActions, 'accept' | 'basket'>): (cart?: CompanyCart) => void {
   const go = useGo();
-  return ({ company }) => {
-    basketActions.accept(company.id);
-    go(buildCheckoutPath(company.id));
+  return (cart) => {
+    for (const { company } of cart ? [cart] : (basket?.carts ?? [])) accept(company.id);
+    go(cart ? buildCheckoutPath(cart.company.id) : basketCheckoutPath);
   };
 }

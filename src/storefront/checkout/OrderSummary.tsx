@@ -8,10 +8,10 @@ import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
-import type { CompanyCart } from '../cart/basket.ts';
+import type { Basket } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
-import { OrderLines } from './OrderLines.tsx';
+import { BasketLines } from './OrderLines.tsx';
 import { Promo } from './Promo.tsx';
 
 const toCents = (amount: number): number => Math.round(amount * 100);
@@ -48,13 +48,16 @@ const Bonuses = styled('label')({
 });
 
 const NoCards = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
 
 export interface OrderSummaryProps {
-  cart: CompanyCart;
+  basket: Basket;
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */
   isGuest: boolean;
+  /** Whether a card is charged in the next step. */
+  isByCard: boolean;
   isBusy: boolean;
   /** The prices have just changed: ordering accepts the new ones. */
   isRepriced: boolean;
@@ -62,18 +65,30 @@ export interface OrderSummaryProps {
   children: ReactNode;
 }
 
-export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, children }: OrderSummaryProps) {
+export function OrderSummary({
+  basket,
+  bonusBalance,
+  isGuest,
+  isByCard,
+  isBusy,
+  isRepriced,
+  children,
+}: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
-  const { spent, toPay } = calculateSums(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const { spent, toPay } = calculateSums(basket.order_summ, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>
       <h2>{text.title}</h2>
-      {isWide && <OrderLines cart={cart} />}
+      {isWide && (
+        <Lines>
+          <BasketLines carts={basket.carts} />
+        </Lines>
+      )}
       {bonusBalance > 0 && (
         <Bonuses>
           <input type="checkbox" {...register('useBonuse')} />
@@ -84,13 +99,13 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
         </Bonuses>
       )}
       <Promo isGuest={isGuest} />
-      <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
+      <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {payments === 'none' && toPay > 0 && <NoCards>{text.noCards}</NoCards>}
       {children}
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-        {isBusy ? text.sending : isRepriced ? text.submitNew : text.submit}
+        {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
       </Button>
     </Side>
   );

@@ -1,14 +1,12 @@
-/** Choice of delivery or pickup, with its fields. */
+/** Choice of delivery or pickup for the order of one company, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
-import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { DeliveryAddress } from './DeliveryAddress.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote } from './DeliveryNote.tsx';
-import type { CheckoutValues } from './draft.ts';
+import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
@@ -21,14 +19,22 @@ const Choices = styled('div')({
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
 
-export function ReceivingSection({ companyId, me }: { companyId: number | null; me: Me }) {
+export interface ReceivingSectionProps {
+  companyId: number;
+  /** The company's name if the purchase has several; else null. */
+  company: string | null;
+}
+
+export function ReceivingSection({ companyId, company }: ReceivingSectionProps) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch } = useFormContext<CheckoutValues>();
+  const name = toReceivingName(companyId, 'way');
+  const title = company === null ? text.title : text.titleOf(company);
   return (
-    <Section title={text.title}>
-      <Choices role="radiogroup" aria-label={text.title}>
+    <Section title={title}>
+      <Choices role="radiogroup" aria-label={title}>
         <ChoiceCard>
-          <input type="radio" value="delivery" {...register('way')} />
+          <input type="radio" value="delivery" {...register(name)} />
           <Icon name="truck" />
           <span>
             <strong>{text.delivery}</strong>
@@ -36,7 +42,7 @@ export function ReceivingSection({ companyId, me }: { companyId: number | null; 
           </span>
         </ChoiceCard>
         <ChoiceCard>
-          <input type="radio" value="pickup" {...register('way')} />
+          <input type="radio" value="pickup" {...register(name)} />
           <Icon name="store" />
           <span>
             <strong>{text.pickup}</strong>
@@ -44,13 +50,12 @@ export function ReceivingSection({ companyId, me }: { companyId: number | null; 
           </span>
         </ChoiceCard>
       </Choices>
-      {watch('way') === 'pickup' ? (
+      {watch(name) === 'pickup' ? (
         <PickupFields companyId={companyId} />
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
-          <DeliveryAddress me={me} companyId={companyId} />
-          <DeliveryFields />
+          <DeliveryFields companyId={companyId} />
         </>
       )}
     </Section>

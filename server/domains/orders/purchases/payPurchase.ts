@@ -10,7 +10,7 @@ import { sumAmounts } from '#contract/rules/amounts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
-import { assertCardSum } from '#server/domains/payments/cardSums.ts';
+import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { ensureRegistered, openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { cancelOpenPayment } from '#server/domains/payments/refund.ts';
 import { orderPaymentsSql, paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';

@@ -11,7 +11,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { claimCarts, reopenWithNewPrices, type ClaimedNamedCart } from '#server/domains/carts/claim.ts';
 import { getCartOwnerId, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentBasketCart, readBasketCart } from '#server/domains/carts/readBasket.ts';
-import { assertCardSum } from '#server/domains/payments/cardSums.ts';
+import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { insertOpenPayment } from '#server/domains/payments/openPayment.ts';
 import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts';
 import { findBuyer, getBonuses } from '../checkout.ts';
