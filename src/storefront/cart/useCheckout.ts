@@ -3,14 +3,15 @@ import { useGo } from '../auth/useGo.ts';
 import { basketCheckoutPath, buildCheckoutPath, type CompanyCart } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
 
-/** Opens the checkout of all carts, or of one company's cart. */
+/** Opens the checkout of one company's cart, or of all carts. */
 export function useCheckout({
   basket,
   accept,
 }: Pick<BasketActions, 'accept' | 'basket'>): (cart?: CompanyCart) => void {
   const go = useGo();
   return (cart) => {
-    for (const { company } of cart ? [cart] : (basket?.carts ?? [])) accept(company.id);
-    go(cart ? buildCheckoutPath(cart.company.id) : basketCheckoutPath);
+    const carts = cart ? [cart] : (basket?.carts ?? []);
+    for (const { company } of carts) accept(company.id);
+    go(carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketCheckoutPath);
   };
 }

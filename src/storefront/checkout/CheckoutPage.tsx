@@ -4,7 +4,7 @@
  */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Purchase } from '#contract/purchases.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -36,17 +36,13 @@ import { fetchOrCreateCart } from '../cart/serverBasket.ts';
 import { useBasket } from '../cart/useBasket.ts';
 import { useHead } from '../head.tsx';
 import { orderKey } from '../orders/keys.ts';
-import { createRenderedPart } from '../renderedPart.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { checkoutDraft } from './draft.ts';
 import { SignInChoice } from './SignInChoice.tsx';
 import { buildPurchasePath, purchaseKey } from './purchasePath.ts';
 import { checkoutLabels } from './labels.ts';
 
-const lazyPurchase = createRenderedPart(
-  async () => (await import('./PurchaseView.tsx')).PurchaseView,
-  <PageSkeleton />,
-);
+const PurchaseView = lazy(async () => ({ default: (await import('./PurchaseView.tsx')).PurchaseView }));
 
 const Column = styled(PageWidth)({
   paddingBlock: '24px 40px',
@@ -187,7 +183,9 @@ export function Page() {
   if (isHydrated && purchaseId > 0)
     return (
       <Column>
-        <lazyPurchase.Part id={purchaseId} />
+        <Suspense fallback={<PageSkeleton />}>
+          <PurchaseView id={purchaseId} />
+        </Suspense>
       </Column>
     );
   return (

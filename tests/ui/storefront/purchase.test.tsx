@@ -58,7 +58,7 @@ describe('a purchase that awaits its payment', () => {
     });
     open();
     expect(await screen.findByRole('heading', { name: /^Pay \$50/ })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Order 42 from South' })).toHaveAttribute('href', '/orders/view/42');
+    expect(screen.getByRole('link', { name: 'Order #42 from South' })).toHaveAttribute('href', '/orders/view/42');
     const user = await typeCard();
     await user.click(screen.getByRole('button', { name: /^Pay \$50/ }));
     expect(await screen.findByText('There is not enough money on the card')).toBeInTheDocument();
