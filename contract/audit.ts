@@ -33,6 +33,7 @@ export const nounByReference: Readonly<Record<string, NounName>> = {
   parameter_id: 'parameters',
   country_id: 'countries',
   tariff_id: 'tariffs',
+  class_id: 'taxClasses',
 };
 
 /** One changed field. Fields of nested objects have a path: `working_time.mon`. */

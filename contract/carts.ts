@@ -11,6 +11,9 @@ import { maxLines } from './rules/cart.ts';
 export const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
 const byHash = { hash: Hash };
 
+/** The signed terms of a delivery quote. */
+export const QuoteId = z.string().regex(/^[A-Za-z0-9_.-]{1,400}$/);
+
 export const CartItem = z.object({
   product: z.object({
     id: Id,
@@ -60,6 +63,8 @@ const CheckoutInput = z.object({
   useBonuse: z.boolean().default(false),
   isPickup: z.boolean().optional(),
   pickupStore: Id.nullish(),
+  /** Of a method that the buyer chose; without it the cheapest one is taken. */
+  quote_id: QuoteId.nullish(),
 });
 
 export const MergeLine = z.object({ product_id: Id, count: LineCount });
@@ -70,6 +75,7 @@ export const checkoutFailures = [
   'not_found',
   'cart_empty',
   'price_changed',
+  'no_delivery',
   'not_enough_stock',
   'confirm_contact',
   'unpaid_orders',

@@ -49,6 +49,9 @@ export const Company = CompanyCard.extend({
   card_payments: z.boolean().optional(),
   /** Whether its orders may be paid on receipt. */
   takes_on_receipt: z.boolean().optional(),
+  /** Whether it charges VAT or a like tax. */
+  is_vat_payer: z.boolean().optional(),
+  vat_number: z.string().nullable().optional(),
   managers: z.array(Manager).optional(),
   /** The vendors who own it; only for admins. */
   user_ids: z.array(Id).optional(),
@@ -78,6 +81,9 @@ const writable = {
   card_payments: z.boolean().optional(),
   /** A company takes at least one of card and payment on receipt. */
   takes_on_receipt: z.boolean().optional(),
+  is_vat_payer: z.boolean().optional(),
+  /** With the letters of its country, if it has any; blank and null clear it. */
+  vat_number: text(40).nullish().meta({ kind: 'text' }),
   /** Only admins can write it. */
   active: z.boolean().optional(),
   /** The vendors who own it. Only admins can write it. */

@@ -131,6 +131,16 @@ export const failures = {
     en: 'Prices have changed. Look at the new sum',
     ru: 'Цены изменились. Проверьте новую сумму',
   },
+  no_delivery: {
+    status: 422,
+    en: 'The shop does not deliver to this address',
+    ru: 'По этому адресу магазин не доставляет',
+  },
+  too_many_zones: {
+    status: 409,
+    en: 'A company has at most {max} delivery zones',
+    ru: 'У компании может быть не больше {max} зон доставки',
+  },
   confirm_contact: {
     status: 409,
     en: 'To order this many, confirm your phone or email by a code, or sign in. Your cart stays as it is',
@@ -274,6 +284,28 @@ export const failures = {
     code: 'in_use',
     en: 'A collection is found by this: change its rule first',
     ru: 'По этому отбирается подборка: сначала измените её правило',
+  },
+  tax_class_taken: {
+    status: 409,
+    en: 'There is a tax class with this code already',
+    ru: 'Налоговый класс с таким кодом уже есть',
+  },
+  tax_class_in_use: {
+    status: 409,
+    code: 'in_use',
+    en: 'Products or tax rates use this class, so it can’t be deleted. First give them another one',
+    ru: 'Этот класс указан у товаров или налоговых ставок, удалить его нельзя. Сначала выберите для них другой',
+  },
+  tax_class_standard: {
+    status: 409,
+    code: 'in_use',
+    en: 'All products without a tax class of their own have this one, so it can’t be deleted',
+    ru: 'Этот класс действует для всех товаров, у которых не указан другой, поэтому удалить его нельзя',
+  },
+  tax_period_overlaps: {
+    status: 409,
+    en: 'Another rate of this class applies there on some of these days. End that one first, or choose other days',
+    ru: 'В часть этих дней там уже действует другая ставка этого класса. Сначала завершите её или выберите другие дни',
   },
   category_cycle: {
     status: 409,
@@ -483,6 +515,14 @@ export const fieldFailures = {
     en: 'This country has no postal codes: leave this empty',
     ru: 'В этой стране нет почтовых индексов: оставьте поле пустым',
   },
+  postal_code_entry: {
+    en: 'Not the beginning of a postal code, such as 20, and not a range, such as 2000..2999',
+    ru: 'Это не начало индекса, например 20, и не диапазон, например 2000..2999',
+  },
+  delivery_step: {
+    en: 'Steps go up: each is a higher number than the one before, and only the last may be empty',
+    ru: 'Ступени идут по возрастанию: каждая больше предыдущей, пустой может быть только последняя',
+  },
   number: { en: 'Must be a number', ru: 'Нужно число' },
   integer: { en: 'Must be a whole number', ru: 'Нужно целое число' },
   text: { en: 'Must be text', ru: 'Нужен текст' },
@@ -519,6 +559,7 @@ export const fieldFailures = {
   not_found: { en: 'There is no such thing', ru: 'Такого нет' },
   end_first: { en: 'The end can’t be before the start', ru: 'Конец не может быть раньше начала' },
   order: { en: 'The first must be less than the second', ru: 'Первое должно быть меньше второго' },
+  order_or_equal: { en: 'Can’t be less than the first', ru: 'Не может быть меньше первого' },
   image: { en: 'Not a picture of the kinds jpg, jpeg, png, gif', ru: 'Это не картинка jpg, jpeg, png или gif' },
   image_size: { en: 'At most {max} megapixels', ru: 'Не больше {max} мегапикселей' },
   table_kind: {
@@ -581,6 +622,18 @@ export const fieldFailures = {
   column_needed: { en: 'Choose the column', ru: 'Выберите столбец' },
   closed_then: { en: 'The store is closed at this time', ru: 'В это время магазин закрыт' },
   inn: { en: 'Must be 5 to 20 letters and digits', ru: 'Нужно от 5 до 20 букв и цифр' },
+  vat_number: {
+    en: 'This is no VAT number: compare it with the certificate of registration',
+    ru: 'Это не номер плательщика НДС: сверьте его со свидетельством о регистрации',
+  },
+  tax_class_code: {
+    en: '2 to 40 small Latin letters, digits and underscores, beginning with a letter',
+    ru: 'От 2 до 40 строчных латинских букв, цифр и подчёркиваний, первая — буква',
+  },
+  tax_class_without_rates: {
+    en: 'Zero-rated and exempt goods have no rates: choose another class',
+    ru: 'У товаров с нулевой ставкой и освобождённых от налога ставок нет: выберите другой класс',
+  },
   not_manager: {
     en: 'No manager has this address: an admin makes managers',
     ru: 'Менеджера с таким адресом нет: менеджеров заводит администратор',
@@ -651,6 +704,7 @@ export const recordNames = {
   country: { en: 'country', ru: 'страна' },
   company: { en: 'company', ru: 'компания' },
   store: { en: 'store', ru: 'магазин' },
+  delivery_zone: { en: 'delivery zone', ru: 'зона доставки' },
   cart: { en: 'cart', ru: 'корзина' },
   order: { en: 'order', ru: 'заказ' },
   purchase: { en: 'purchase', ru: 'покупка' },
@@ -680,6 +734,8 @@ export const recordNames = {
   publication: { en: 'publication', ru: 'публикация' },
   refferal: { en: 'referral', ru: 'реферал' },
   job: { en: 'background job', ru: 'фоновая задача' },
+  tax_class: { en: 'tax class', ru: 'налоговый класс' },
+  tax_rate: { en: 'tax rate', ru: 'налоговая ставка' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
 export type RecordName = keyof typeof recordNames;

@@ -17,6 +17,8 @@ import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { counter } from './counter.ts';
 import { countries } from './countries.ts';
+import { deliveryZones } from './delivery.ts';
+import { deliveryQuotes } from './deliveryQuotes.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -44,6 +46,8 @@ import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
+import { taxClasses } from './taxClasses.ts';
+import { taxRates } from './taxRates.ts';
 import { transactions } from './transactions.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
@@ -68,6 +72,9 @@ export const contract = {
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
+  deliveryZones,
   categories,
   productTypes,
   parameters,
@@ -82,6 +89,7 @@ export const contract = {
   rewards,
   carts,
   basket,
+  deliveryQuotes,
   abandoned,
   orders,
   counter,

@@ -44,6 +44,15 @@ const listCreateEdit = (
   `${section}/edit/:id`,
 ];
 
+/** The usual screens of a list without a section of its own. */
+const listNewEdit = (access: readonly Audience[], list: string): OfficeScreens => [
+  access,
+  list,
+  `${list}/new`,
+  `${list}/create>${list}/new`,
+  `${list}/edit/:id`,
+];
+
 /** In the order in which the audit log's filter offers them. */
 export const nouns = {
   products: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/products') },
@@ -55,24 +64,12 @@ export const nouns = {
   productTypes: {
     audit: 'listed',
     hints: 'everyone',
-    screens: [
-      admins,
-      '/products/types',
-      '/products/types/new',
-      '/products/types/create>/products/types/new',
-      '/products/types/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/products/types'),
   },
   parameters: {
     audit: 'listed',
     hints: 'everyone',
-    screens: [
-      admins,
-      '/products/parameters',
-      '/products/parameters/new',
-      '/products/parameters/create>/products/parameters/new',
-      '/products/parameters/edit/:id',
-    ],
+    screens: listNewEdit(admins, '/products/parameters'),
   },
   collections: {
     audit: 'undoable',
@@ -108,6 +105,7 @@ export const nouns = {
     ],
   },
   stores: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/stores') },
+  deliveryZones: { audit: 'listed', hints: 'owners', screens: listCreateEdit(staff, '/delivery') },
   orders: {
     audit: 'listed',
     hints: 'owners',
@@ -160,6 +158,14 @@ export const nouns = {
   refferals: {
     audit: 'listed',
     screens: [admins, '/refferals>', '/refferals/list', '/refferals/list/held', '/refferals/view/:id'],
+  },
+  taxClasses: {
+    audit: 'undoable',
+    screens: listNewEdit(admins, '/settings/tax_classes'),
+  },
+  taxRates: {
+    audit: 'undoable',
+    screens: listNewEdit(admins, '/settings/tax_rates'),
   },
   settings: { alsoAudits: ['shopSettings'], screens: [admins, '/settings/rules'] },
   jobs: { audit: 'listed', screens: [admins, '/settings/jobs'] },
@@ -230,6 +236,7 @@ type PlainNoun =
   | 'basket'
   | 'purchases'
   | 'contacts'
+  | 'deliveryQuotes'
   | 'exports'
   | 'factors'
   | 'health'

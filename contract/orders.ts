@@ -21,6 +21,8 @@ import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
 import { paymentMethods } from './rules/paymentMethods.ts';
+import { orderDeliveryKinds } from './rules/delivery.ts';
+import { taxReasons } from './rules/orderMoney.ts';
 import { orderStatuses } from './rules/orderStatuses.ts';
 import { Store, TimeZone } from './stores.ts';
 
@@ -74,6 +76,14 @@ export type AddressEdit = z.output<typeof AddressEdit>;
 /** Required in addition to fio and phone if the order is delivered. */
 export const deliveryKeys = ['city', 'street', 'house'] as const;
 
+/** The tax of one line, stored when it was ordered. */
+export const LineTax = z.object({
+  reason: z.enum(taxReasons).exclude(['not_recorded']).meta({ kind: 'status' }),
+  rate: z.number().meta({ description: 'Percent: 0 to 100, with two decimals at most' }),
+  sum: Sum,
+});
+export type LineTax = z.output<typeof LineTax>;
+
 export const OrderItem = z.object({
   id: Id,
   product_id: Id,
@@ -84,6 +94,7 @@ export const OrderItem = z.object({
   price: Sum,
   count: z.int(),
   sum: Sum,
+  tax: LineTax.optional().meta({ description: 'Missing if it is not recorded' }),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
@@ -112,6 +123,19 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.output<typeof OrderPayment>;
 
+/** How an order is delivered, as it was when the order was placed. */
+export const OrderDelivery = z.object({
+  /** Null if the company has deleted the method since, and for a delivery by arrangement. */
+  method_id: Id.nullable(),
+  kind: z.enum(orderDeliveryKinds).meta({ kind: 'status' }),
+  name: z.string(),
+  en_name: z.string().nullable(),
+  /** First and last day; null if nothing was promised. */
+  ready_from: Day.nullable(),
+  ready_to: Day.nullable(),
+});
+export type OrderDelivery = z.output<typeof OrderDelivery>;
+
 export const Order = z.object({
   id: Id,
   status: OrderStatus,
@@ -129,7 +153,11 @@ export const Order = z.object({
   goods_sum: Sum,
   discount_sum: Sum.meta({ description: 'Discounts of goods and delivery' }),
   delivery_sum: Sum.meta({ description: 'Delivery before its discounts' }),
-  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null for orders without recorded taxes' }),
+  delivery_tax: LineTax.optional().meta({ description: 'Missing without a delivery, and if it is not recorded' }),
+  tax_sum: Sum.nullable().meta({
+    description: 'The tax of items and delivery; null if that of one of them is not recorded',
+  }),
+  prices_include_tax: z.boolean(),
   bonuses_spent: Sum,
   sum_to_pay: Sum.meta({
     description:
@@ -149,6 +177,8 @@ export const Order = z.object({
   isPickup: z.boolean(),
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
+  /** Null for a free pickup, counter sales, and orders from before methods. Its price is `delivery_sum`. */
+  delivery: OrderDelivery.nullable().optional(),
   expires_at: Timestamp.nullable().meta({
     description:
       'When it is canceled unless it is paid, or accepted, or its buyer confirms a contact before; null if it does not expire',

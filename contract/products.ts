@@ -44,6 +44,8 @@ export const Product = z.object({
   on_site: z.boolean(),
   on_app: z.boolean(),
   on_sales_point: z.boolean(),
+  /** The code of its tax class; null means `standard`. */
+  tax_class: z.string().nullable(),
   photos: z.array(Photo),
   /** Mean rating of its reviews, with two decimals; null without reviews. */
   rating: z.number().nullable(),
@@ -153,6 +155,8 @@ const writable = {
   on_site: z.boolean(),
   on_app: z.boolean(),
   on_sales_point: z.boolean(),
+  /** Null means `standard`. */
+  tax_class: text(40).nullish().meta({ kind: 'text' }),
   parameters: z.array(ProductParameter).max(100),
 };
 export const ProductCreate = z.object({

@@ -1,7 +1,7 @@
 /** Purchases: orders of several companies that a buyer places and pays at once. */
 import { z } from 'zod';
 import { maxNamedCarts } from './basket.ts';
-import { checkoutAccess, checkoutFailures, Hash } from './carts.ts';
+import { checkoutAccess, checkoutFailures, Hash, QuoteId } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Email, Id, Timestamp } from './fields.ts';
 import { Sum } from './money.ts';
@@ -36,6 +36,8 @@ const CheckedOutCart = z
     pickupStore: Id.nullish(),
     /** When it is wished for. Without it the cart's time applies. */
     delivery_at: Timestamp.nullish(),
+    /** Of the delivery that the buyer chose. Without it the cheapest is taken. */
+    quote_id: QuoteId.nullish(),
   })
   .refine(({ hash, id }) => (hash === undefined) !== (id === undefined), {
     path: ['id'],

@@ -8,6 +8,7 @@ import { channels } from './channels.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { countries } from './countries.ts';
+import { deliveryZones } from './delivery.ts';
 import { documents } from './documents.ts';
 import { imports } from './imports.ts';
 import { orders } from './orders.ts';
@@ -19,6 +20,8 @@ import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
+import { taxClasses } from './taxClasses.ts';
+import { taxRates } from './taxRates.ts';
 import { transactions } from './transactions.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
@@ -86,6 +89,14 @@ export const resources = {
     remove: companies.remove,
   },
   stores: { list: stores.list, one: stores.get, create: stores.create, update: stores.edit, remove: stores.remove },
+  deliveryZones: {
+    list: deliveryZones.list,
+    one: deliveryZones.get,
+    create: deliveryZones.create,
+    update: deliveryZones.edit,
+    remove: deliveryZones.remove,
+    dialect: 'simple-rest',
+  },
   productTypes: {
     list: productTypes.list,
     one: productTypes.get,
@@ -133,6 +144,22 @@ export const resources = {
   channels: { list: channels.list, one: channels.get, update: channels.edit, dialect: 'simple-rest' },
   transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
   documents: { list: documents.list, one: documents.get },
+  taxClasses: {
+    list: taxClasses.list,
+    one: taxClasses.get,
+    create: taxClasses.create,
+    update: taxClasses.edit,
+    remove: taxClasses.remove,
+    dialect: 'simple-rest',
+  },
+  taxRates: {
+    list: taxRates.list,
+    one: taxRates.get,
+    create: taxRates.create,
+    update: taxRates.edit,
+    remove: taxRates.remove,
+    dialect: 'simple-rest',
+  },
 } satisfies Record<string, ResourceCalls>;
 
 export type ResourceName = keyof typeof resources;

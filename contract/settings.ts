@@ -68,6 +68,10 @@ export const settingGroups = {
     /** First reviews of new authors published per hour and company; further ones wait for an admin. */
     reviews_of_new_authors_per_hour: count(0, 10_000),
   },
+  tax: {
+    /** Whether prices of products and deliveries include tax. New orders store it; placed ones keep what they have. */
+    prices_include_tax: z.boolean(),
+  },
 } as const;
 
 export const ShopSettings = z.object({
@@ -78,6 +82,7 @@ export const ShopSettings = z.object({
   ...settingGroups.purchases,
   ...settingGroups.budgets,
   ...settingGroups.reviews,
+  ...settingGroups.tax,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
 export type SettingName = keyof ShopSettings;
@@ -103,6 +108,7 @@ export const defaultSettings: ShopSettings = {
   assistant_tokens_per_hour: 2_000_000,
   reviews_need_purchase: true,
   reviews_of_new_authors_per_hour: 5,
+  prices_include_tax: true,
 };
 
 export const settings = {

@@ -16,6 +16,7 @@ import { closeDataDirectory } from './db/embedded/files.ts';
 import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
+import { fillTaxes } from './domains/tax/fillTaxes.ts';
 import { startChatSync } from './domains/chat/externalServer.ts';
 import { resumeImports } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
@@ -125,6 +126,7 @@ export async function openInstallation(config: Config, { printLine, startKey }: 
           await migrate(connected.pool);
           await migrateJobs(connected.pool);
           await fillCountries(connected.db);
+          await fillTaxes(connected.db);
           // Loaded only for the demo, because its drawings and texts are large
           if (!config.isProduction)
             await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, report: printLine });

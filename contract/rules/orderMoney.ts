@@ -116,7 +116,8 @@ export interface OrderMoney extends OrderSums {
 
 interface MoneyInput {
   lines: readonly GoodsLine[];
-  delivery?: DeliveryLine | null;
+  /** A frozen one stays as it is. */
+  delivery?: DeliveryLine | FrozenDelivery | null;
   /** Those of one target are applied in this order. */
   discounts?: readonly Discount[];
   pricesIncludeTax?: boolean;
@@ -188,10 +189,12 @@ function discountOrder(lines: readonly Line[], discounts: readonly Discount[]): 
 }
 
 function freezeDelivery(
-  { price, tax }: DeliveryLine,
+  line: DeliveryLine | FrozenDelivery,
   discounts: readonly Discount[],
   isTaxIncluded: boolean,
 ): FrozenDelivery {
+  if ('total' in line) return line;
+  const { price, tax } = line;
   const remainder: Remainder = { left: price as Minor, paidUnits: 1, discounts: [] };
   for (const { promotion_id, target, value } of discounts)
     if (target === 'delivery') takeOff(remainder, promotion_id, getReduction(value, remainder.left));

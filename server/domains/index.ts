@@ -18,6 +18,7 @@ import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
 import { shipping } from './companies/shipping.ts';
+import { deliveryZones } from './delivery/deliveryZones.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
 import { exports } from './imports/exports.ts';
@@ -33,6 +34,8 @@ import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
+import { taxClasses } from './tax/taxClasses.ts';
+import { taxRates } from './tax/taxRates.ts';
 import { contacts } from './users/contacts.ts';
 import { addresses } from './users/addressBook.ts';
 import { agreements } from './users/agreements.ts';
@@ -56,6 +59,9 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   companies,
   shipping,
   stores,
+  taxClasses,
+  taxRates,
+  deliveryZones,
   ...catalog,
   basket,
   abandoned,

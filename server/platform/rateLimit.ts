@@ -75,6 +75,8 @@ export const limits = {
    */
   addressSearches: { points: 60, seconds: 60 },
   addressSearchesOfAddress: { points: 180, seconds: 60 },
+  /** Delivery quotes, per address. A form asks while somebody types. */
+  deliveryQuotes: { points: 120, seconds: 60 },
   /** Unknown promo codes, per user. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */

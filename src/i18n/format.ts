@@ -62,6 +62,10 @@ export function formatNumber(value: number, locale: Locale, options: Intl.Number
   );
 }
 
+/** Formats a number of percent: 25.5 is "25.5%". */
+export const formatPercent = (percent: number, locale: Locale): string =>
+  formatNumber(percent / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
+
 export type DateStyle = 'date' | 'dateTime' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {

@@ -5,6 +5,7 @@ import { counterScreen } from './counter/index.tsx';
 import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
+import deliveryZones from './deliveryZones/index.ts';
 import documents from './documents/index.ts';
 import countries from './countries/index.ts';
 import imports from './imports/index.tsx';
@@ -25,6 +26,8 @@ import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
 import tariffs from './tariffs/index.ts';
+import taxClasses from './taxClasses/index.ts';
+import taxRates from './taxRates/index.ts';
 import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
@@ -48,6 +51,7 @@ const recordedResources = [
   reviews,
   companies,
   stores,
+  deliveryZones,
   categories,
   collections,
   productTypes,
@@ -62,6 +66,8 @@ const recordedResources = [
   publications,
   documents,
   countries,
+  taxRates,
+  taxClasses,
 ] as const;
 
 export const resources = [...recordedResources, createAuditResource(recordedResources)] as const;

@@ -35,6 +35,7 @@ describe('an export', () => {
             total_count: 3,
             description,
             active: sku !== '-5',
+            ...(sku === '007' && { tax_class: 'zero' }),
           },
         });
         params.push(made.id);

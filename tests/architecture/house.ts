@@ -284,6 +284,8 @@ export const domains = [
   'tariffs',
   'companies',
   'stores',
+  'tax',
+  'delivery',
   'catalog',
   'promo',
   'carts',

@@ -103,6 +103,7 @@ export const buildOrder = (changes: Partial<Order> = {}): Order =>
     discount_sum: 0,
     delivery_sum: 0,
     tax_sum: null,
+    prices_include_tax: true,
     bonuses_spent: 0,
     sum_to_pay: 0,
     payment: { can_pay: false, status: 'none', paid_at: null, refunded_at: null },

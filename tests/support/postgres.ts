@@ -7,6 +7,7 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
+import { fillTaxes } from '#server/domains/tax/fillTaxes.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import type { TestProject } from 'vitest/node';
 
@@ -39,6 +40,7 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
   await migrate(template.pool);
   await migrateJobs(template.pool);
   await fillCountries(template.db);
+  await fillTaxes(template.db);
   await template.pool.end();
   project.provide('postgres', { host, port, user });
   return async () => {

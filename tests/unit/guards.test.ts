@@ -32,7 +32,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   [/^\/users(\/|$)/, 'manager admin'],
   [/^\/start$/, 'vendor'],
   [/^\/companies\/(new|create)$/, 'vendor admin'],
-  [/^\/(statistics|products|companies|reviews|stores|imports|orders|counter|sales)(\/|$)/, staff],
+  [/^\/(statistics|products|companies|reviews|stores|delivery|imports|orders|counter|sales)(\/|$)/, staff],
 ];
 
 const listRoles: Readonly<Record<Audience, Role[] | null>> = {

@@ -13,6 +13,8 @@ import { storedNouns } from '#server/domains/nouns.ts';
 import { promoCodes } from '#server/domains/promo/promoCodes.ts';
 import { stores } from '#server/domains/stores/stores.ts';
 import { tariffs } from '#server/domains/tariffs/tariffs.ts';
+import { taxClasses } from '#server/domains/tax/taxClasses.ts';
+import { taxRates } from '#server/domains/tax/taxRates.ts';
 import { users } from '#server/domains/users/users.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { listChanges, listFields } from '#server/platform/auditChanges.ts';
@@ -30,6 +32,8 @@ const edits: Record<UndoableNoun, Edit> = {
   users,
   countries,
   channels,
+  taxClasses,
+  taxRates,
 } satisfies Record<UndoableNoun, { edit: Edit }> as never;
 
 /** Later entries of the same record. */

@@ -1,6 +1,7 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { groupBy } from '#server/platform/groupBy.ts';
@@ -24,6 +25,9 @@ export interface ClaimedLine {
   company_id: number;
   /** The country of addresses without one. */
   company_country: string;
+  company_is_vat_payer: boolean;
+  /** The code of the product's tax class. */
+  tax_class: string;
   visible: boolean;
   /** Sold in the app, if it is visible. */
   on_app: boolean;
@@ -47,11 +51,13 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
 const buildReadLinesSql = (condition: string, columns = '') =>
-  `select ${columns}l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
-          (select k.country from companies k where k.id = p.company_id) as company_country, p.visible, p.on_app,
-          p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
+          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${columns} ${taxClassSql} as tax_class,
+          p.visible, p.on_app, p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left,
+          ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
+     join companies k on k.id = p.company_id
      left join product_stock s on s.product_id = p.id
     where ${condition}
     order by p.id
@@ -103,10 +109,19 @@ const markAllOrdered = statement<
     where c.id = locked.id and c.status = 'open'
    returning c.id, c.hash, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`,
 );
-const readAllLines = statement<ClaimedLine & { cart_id: number }, NamedCarts>(
+const readAllLines = statement<PurchasedLine & { cart_id: number }, NamedCarts>(
   'carts_claimed_lines',
-  buildReadLinesSql(`l.cart_id in (select c.id from carts c where ${isNamed})`, 'l.cart_id, '),
+  buildReadLinesSql(
+    `l.cart_id in (select c.id from carts c where ${isNamed})`,
+    'l.cart_id, k.card_payments as takes_card, k.takes_on_receipt,',
+  ),
 );
+
+/** A line with the ways of payment that its company takes. */
+export interface PurchasedLine extends ClaimedLine {
+  takes_card: boolean;
+  takes_on_receipt: boolean;
+}
 
 /** A claimed cart with its lines, and how the call named it. */
 export interface ClaimedNamedCart {
@@ -114,7 +129,7 @@ export interface ClaimedNamedCart {
   /** Its place in the call. */
   index: number;
   cart: ClaimedCart;
-  lines: ClaimedLine[];
+  lines: PurchasedLine[];
 }
 
 /**

@@ -10,7 +10,7 @@ import type { CardRow } from './present.ts';
  */
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
-  p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
+  p.on_sales_point, p.tax_class, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)

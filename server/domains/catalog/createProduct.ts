@@ -38,6 +38,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     await assertWithinAllowance(db, company_id, ctx.clock(), 'products');
     const checked = await checkReferences(db, {
       category_id: body.category_id,
+      tax_class: body.tax_class || null,
       type: { id: type_id, parameters: parameters ?? [] },
     });
     const now = ctx.clock();
@@ -46,6 +47,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
       .values({
         ...fields,
         on_app: body.on_app && body.on_site,
+        tax_class: body.tax_class || null,
         company_id,
         type_id,
         price: toMinor(price),

@@ -69,18 +69,18 @@ const hasTextChange = ({ name, en_name, sku, description, en_description }: Edit
 async function checkAndWriteParameters(
   db: Db,
   { id, type_id: currentTypeId }: LockedProduct,
-  { category_id, type_id = currentTypeId, parameters }: EditBody,
+  { category_id, tax_class, type_id = currentTypeId, parameters }: EditBody,
 ): Promise<void> {
   const hasNewType = type_id !== currentTypeId;
   if (parameters === undefined && !hasNewType) {
-    await checkReferences(db, { category_id });
+    await checkReferences(db, { category_id, tax_class });
     return;
   }
   const newParameters = parameters ?? (await listStoredParameters(db, id, type_id));
   await saveParameters(
     db,
     id,
-    await checkReferences(db, { category_id, type: { id: type_id, parameters: newParameters } }),
+    await checkReferences(db, { category_id, tax_class, type: { id: type_id, parameters: newParameters } }),
   );
 }
 
@@ -90,6 +90,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
     total_count: _stock,
     updated_at: _read,
     price,
+    tax_class,
     en_name,
     description,
     en_description,
@@ -106,6 +107,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
       }),
       ...(price !== undefined && { price: toMinor(price) }),
       ...(en_name !== undefined && { en_name: en_name || null }),
+      ...(tax_class !== undefined && { tax_class: tax_class || null }),
       ...(description !== undefined && { description: description || null }),
       ...(en_description !== undefined && { en_description: en_description || null }),
       updated_at: getLaterTimestamp(updated_at, now),

@@ -16,6 +16,8 @@ export interface FullProduct {
   category_id: number;
   type_id: number;
   active: boolean;
+  /** Null means `standard`. */
+  tax_class: string | null;
   total_count: number;
   parameters: ParameterInput[];
 }
@@ -29,7 +31,7 @@ export interface StoredProduct extends FullProduct {
 
 const columns = `
   p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
-  p.updated_at, s.total_count, s.held,
+  p.tax_class, p.updated_at, s.total_count, s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
                                               'value', coalesce(to_json(v.number), to_json(v.value)))
                             order by v.parameter_id)
@@ -68,16 +70,17 @@ const saveProducts = statement<
 >(
   'whole_products_put',
   `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
-                         active, created_at, updated_at)
+                         active, tax_class, created_at, updated_at)
    select $company_id, d.category_id, d.type_id, d.sku, d.name, d.en_name, d.description, d.en_description, d.price,
-          d.active, $now, $now
+          d.active, d.tax_class, $now, $now
      from jsonb_to_recordset($drafts::jsonb)
           as d (sku text, name text, en_name text, description text, en_description text, price bigint,
-                category_id int, type_id int, active boolean)
+                category_id int, type_id int, active boolean, tax_class text)
        on conflict (company_id, sku) where archived_at is null
        do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name,
                      en_name = excluded.en_name, description = excluded.description,
                      en_description = excluded.en_description, price = excluded.price, active = excluded.active,
+                     tax_class = excluded.tax_class,
                      updated_at = greatest(excluded.updated_at, products.updated_at + interval '1 millisecond')
    returning id, sku, updated_at`,
 );

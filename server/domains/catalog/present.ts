@@ -33,6 +33,7 @@ export interface CardRow {
   on_site: boolean;
   on_app: boolean;
   on_sales_point: boolean;
+  tax_class: string | null;
   rating: number | null;
   reviews_count: number;
   created_at: Date;
@@ -87,6 +88,7 @@ export function presentProduct(row: CardRow): Product {
     on_site: row.on_site,
     on_app: row.on_app,
     on_sales_point: row.on_sales_point,
+    tax_class: row.tax_class,
     photos: row.photos?.map(presentPhoto) ?? [],
     rating: row.rating,
     reviews_count: row.reviews_count,

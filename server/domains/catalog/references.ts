@@ -1,4 +1,4 @@
-/** Validates what a product refers to: category, type and the parameters of the type. */
+/** Validates what a product refers to: category, tax class, type and the parameters of the type. */
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
@@ -12,6 +12,10 @@ const findType = oneRow<unknown, { typeId: number }>('type_exists', 'select 1 fr
 const findCategory = oneRow<unknown, { categoryId: number }>(
   'category_exists',
   'select 1 from categories where id = $categoryId',
+);
+const findTaxClass = oneRow<unknown, { code: string }>(
+  'tax_class_exists',
+  'select 1 from tax_classes where code = $code',
 );
 const listRules = statement<TypeParameter, { typeId: number }>(
   'type_rules',
@@ -28,19 +32,22 @@ export const getGeneralTypeId = async (db: Db): Promise<number> => (await findGe
 /** The new references of a product; unchanged ones are left out. */
 export interface References {
   category_id?: number;
+  /** The code of a tax class; null for none. */
+  tax_class?: string | null;
   type?: { id: number; parameters: readonly ParameterInput[] };
 }
 
 /**
- * Validates category, type and parameters together, so that all errors are reported at once.
+ * Validates category, tax class, type and parameters together, so that all errors are reported at once.
  * @returns the parameters to store
  * @throws Failure `invalid`
  */
-export async function checkReferences(db: Db, { category_id, type }: References): Promise<ParameterInput[]> {
+export async function checkReferences(db: Db, { category_id, tax_class, type }: References): Promise<ParameterInput[]> {
   const given = dropBlankParameters(type?.parameters ?? []);
   const errors = {
     ...(category_id !== undefined &&
       !(await findCategory(db, { categoryId: category_id })) && { category_id: 'not_found' as const }),
+    ...(tax_class && !(await findTaxClass(db, { code: tax_class })) && { tax_class: 'not_found' as const }),
     ...(type &&
       ((await findType(db, { typeId: type.id }))
         ? validateParameters(await listRules(db, { typeId: type.id }), given)

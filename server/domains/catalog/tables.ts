@@ -22,6 +22,7 @@ import {
 import { reviewStatuses } from '#contract/rules/reviews.ts';
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
+import { taxClasses } from '#server/domains/tax/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
 
@@ -141,6 +142,8 @@ export const products = pgTable(
     on_site: boolean('on_site').notNull().default(true),
     on_app: boolean('on_app').notNull().default(true),
     on_sales_point: boolean('on_sales_point').notNull().default(true),
+    /** The code of its tax class; null means `standard`. */
+    tax_class: text('tax_class').references(() => taxClasses.code),
     archived_at: moment('archived_at'),
     position: integer('position').notNull().default(0),
     /** The mean of its reviews; null without any. */
@@ -168,6 +171,10 @@ export const products = pgTable(
     index('products_type')
       .on(t.type_id)
       .where(sql`archived_at is null`),
+    // For the deletion of a tax class.
+    index('products_tax_class')
+      .on(t.tax_class)
+      .where(sql`tax_class is not null`),
     // For the back office's list of all products, and a guest's sort by name.
     index('products_position')
       .on(t.position, t.id)

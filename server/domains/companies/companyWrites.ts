@@ -19,6 +19,7 @@ import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { ownCompanies } from './policy.ts';
 import { getFullCompany } from './read.ts';
 import { companies as table, companyMembers } from './tables.ts';
+import { isVatNumber, normalizeVatNumber } from './vatNumber.ts';
 
 type Contracted = Contract['companies'];
 type EditBody = Input<Contracted['edit']>['body'];
@@ -52,9 +53,21 @@ function normalizeSite(site: string): string {
   return /^https?:\/\//i.test(site) ? site : `https://${site}`;
 }
 
-/** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
+/** @throws Failure `invalid` */
+function toVatNumber(text: string): string | null {
+  const vat_number = normalizeVatNumber(text);
+  if (vat_number === '') return null;
+  if (!isVatNumber(vat_number)) throw invalid({ vat_number: 'vat_number' });
+  return vat_number;
+}
+
+/**
+ * The columns to write. Fields that the request leaves out stay. Only an admin may set `active`.
+ * @throws Failure `invalid` for a wrong VAT number
+ */
 function toColumns(body: EditBody, ctx: RequestContext) {
   const { brand, legal_person, inn, phone, site, active, card_payments, takes_on_receipt } = body;
+  const { is_vat_payer, vat_number } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
@@ -63,6 +76,8 @@ function toColumns(body: EditBody, ctx: RequestContext) {
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
     ...(card_payments !== undefined && { card_payments }),
     ...(takes_on_receipt !== undefined && { takes_on_receipt }),
+    ...(is_vat_payer !== undefined && { is_vat_payer }),
+    ...(vat_number !== undefined && { vat_number: toVatNumber(vat_number ?? '') }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
 }

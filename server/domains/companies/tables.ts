@@ -23,6 +23,10 @@ export const companies = pgTable(
     card_payments: boolean('card_payments').notNull().default(false),
     /** Whether its orders may be paid on receipt. */
     takes_on_receipt: boolean('takes_on_receipt').notNull().default(true),
+    /** Whether it charges VAT or a like tax. */
+    is_vat_payer: boolean('is_vat_payer').notNull().default(true),
+    /** Letters and digits, upper case. */
+    vat_number: text('vat_number'),
     creator_id: integer('creator_id').references(() => users.id),
     created_at: moment('created_at')
       .notNull()

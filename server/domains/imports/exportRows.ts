@@ -86,6 +86,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
         total_count: String(product.total_count),
         category: tree.formatPath(product.category.id),
         type: formatType(product.type.id),
+        tax_class: product.tax_class ?? '',
         description: product.description ?? '',
         en_description: product.en_description ?? '',
         active: formatFlag(product.active, locale),

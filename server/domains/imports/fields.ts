@@ -101,6 +101,12 @@ const productFields: readonly Field[] = [
     'category id,category name,category path,categories,product category,product type,section,group,раздел,рубрика,группа,категория товара,путь категории',
     { required: true },
   ),
+  defineField(
+    'tax_class',
+    'Tax class',
+    'Налоговый класс',
+    'tax category,vat class,tax class code,класс налога,класс ндс',
+  ),
   defineField('type', 'Product type', 'Тип товара', 'type,type id,kind,тип'),
   description,
   enDescription,

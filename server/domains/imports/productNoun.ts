@@ -15,7 +15,7 @@ import { rejectOverLimit } from './productLimit.ts';
 import { createMissingCategories } from './categoryPaths.ts';
 import { type Noun, type Plan, rejectDuplicates } from './noun.ts';
 import { planProduct, type ProductDraft } from './productRows.ts';
-import { findEarlierKeys, getCategoryTree, getTypes } from './references.ts';
+import { findEarlierKeys, getCategoryTree, getTaxClasses, getTypes } from './references.ts';
 import { getPhotosByProduct, undoPhotos, queuePhotos, addPhotoChanges } from './rowPhotos.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
@@ -37,7 +37,7 @@ const listFingerprints = statement<{ id: number; fingerprint: string }, { produc
             p.on_site, p.on_app, p.on_sales_point, s.total_count,
             (select jsonb_agg(jsonb_build_array(v.parameter_id, v.value, trim_scale(v.number)) order by v.parameter_id)
                from product_parameters v where v.product_id = p.id)
-          )::text) as fingerprint
+          )::text || coalesce(p.tax_class, '')) as fingerprint
      from products p join product_stock s on s.product_id = p.id
     where p.id = any($productIds::int[])`,
 );
@@ -57,7 +57,11 @@ export const products: Noun = {
   plan: async (db, items, target, { lock }) => {
     const skus = items.map((item) => item.values['sku'] ?? '').filter((sku) => sku !== '');
     const current = await getProductsBySku(db, target.company_id!, skus, { lock });
-    const lookup = { categories: await getCategoryTree(db), types: await getTypes(db) };
+    const lookup = {
+      categories: await getCategoryTree(db),
+      findTaxClass: await getTaxClasses(db),
+      types: await getTypes(db),
+    };
     const planned = items.map((item) => planProduct(item, current.get(item.values['sku'] ?? ''), lookup, target));
     const seen = await findEarlierKeys(db, target.import_id, items[0]!.line, skus);
     const plans = await rejectOverLimit(db, rejectDuplicates(planned, seen, 'sku'), target, items[0]!.line);
@@ -158,6 +162,7 @@ const toFullProduct = ({
   category_id,
   type_id,
   active,
+  tax_class,
   total_count,
   parameters,
 }: StoredProduct): FullProduct => ({
@@ -170,6 +175,7 @@ const toFullProduct = ({
   category_id,
   type_id,
   active,
+  tax_class,
   total_count,
   parameters,
 });

@@ -10,13 +10,21 @@ import { type ParameterInput, validateParameters } from '#server/domains/catalog
 import { toParameterField, parseParameterField } from './fields.ts';
 import type { Item } from './items.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
-import { type CategoryTree, findListValue, findRule, type TypeRow, type TypeLookup } from './references.ts';
+import {
+  type CategoryTree,
+  findListValue,
+  findRule,
+  type TaxClassLookup,
+  type TypeRow,
+  type TypeLookup,
+} from './references.ts';
 import { parseReviews } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
 import { parseBoolean, parseMeasure, parseNumber, toPlainText, parsePrice } from './values.ts';
 
 export interface CatalogLookup {
   categories: CategoryTree;
+  findTaxClass: TaxClassLookup;
   types: TypeLookup;
 }
 
@@ -106,6 +114,20 @@ function resolveType(
   return types.get(found ?? fallback)!;
 }
 
+/** The tax class of a row: undefined keeps the stored one, null removes it. */
+function readTaxClass(
+  { values }: Item,
+  { findTaxClass }: CatalogLookup,
+  { mapped, options }: Target,
+  errors: FieldErrors,
+): string | null | undefined {
+  const text = values['tax_class'];
+  if (!isText(text)) return mapped.has('tax_class') && options.blanks === 'empty' ? null : undefined;
+  const code = findTaxClass(text);
+  if (code === null) errors['tax_class'] = createError('not_found');
+  return code;
+}
+
 /** The parameters of the row, merged over those of the product. */
 function readParameters(
   item: Item,
@@ -185,6 +207,7 @@ function listChanges(
     current ? (types.get(current.type_id)?.name ?? null) : null,
     types.get(draft.type_id)?.name ?? null,
   );
+  addChange('tax_class', current?.tax_class ?? null, draft.tax_class);
   addChange('active', current ? String(current.active) : null, String(draft.active));
   const ids = new Set([...(current?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
   for (const id of ids) {
@@ -239,10 +262,18 @@ interface ParsedProduct {
   price?: number | string;
   total_count?: unknown;
   active?: unknown;
+  tax_class?: string | null;
   parameters: ParameterInput[];
 }
 
-const emptyProduct = { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
+const emptyProduct = {
+  en_name: null,
+  description: null,
+  en_description: null,
+  active: true,
+  tax_class: null,
+  total_count: 0,
+};
 
 /** The product to write: the validated values over what is stored. */
 function buildProduct(
@@ -251,7 +282,7 @@ function buildProduct(
   { category_id, type_id, total_count }: Pick<FullProduct, 'category_id' | 'type_id' | 'total_count'>,
 ): FullProduct {
   const stored = current ?? emptyProduct;
-  const { en_name, description, en_description, price, active } = written;
+  const { en_name, description, en_description, price, active, tax_class } = written;
   return {
     sku: written.sku,
     name: written.name ?? current!.name,
@@ -261,6 +292,7 @@ function buildProduct(
     price: price === undefined ? current!.price : toMinor(price as number),
     total_count,
     active: typeof active === 'boolean' ? active : stored.active,
+    tax_class: tax_class === undefined ? stored.tax_class : tax_class,
     category_id,
     type_id,
     parameters: written.parameters,
@@ -300,6 +332,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
   const parameters = readParameters(item, type, current, target, cellErrors);
   const readResult = readReviews(current ? '' : (values['reviews'] ?? ''), target.isByAdmin);
   if (!readResult) cellErrors['reviews'] = createError('invalid');
+  const tax_class = readTaxClass(item, lookup, target, cellErrors);
   const price = isText(values['price']) ? parsePrice(values['price'], target.decimalHints('price').own) : undefined;
   if (price === null) cellErrors['price'] = createError('decimals');
   const parsed: ParsedProduct = {
@@ -308,6 +341,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
     ...(price !== undefined && price !== null && { price }),
     ...(isText(values['total_count']) && { total_count: parseNumber(values['total_count'], { groups: true }) }),
     ...(isText(values['active']) && { active: parseBoolean(values['active']) }),
+    ...(tax_class !== undefined && { tax_class }),
     parameters,
   };
   return {

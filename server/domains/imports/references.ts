@@ -52,6 +52,17 @@ const normalize = (text: string): string =>
 const hasName = (entry: { name: string; en_name: string | null }, term: string): boolean =>
   normalize(entry.name) === term || (entry.en_name !== null && normalize(entry.en_name) === term);
 
+interface TaxClassRow {
+  code: string;
+  name: string;
+  en_name: string | null;
+}
+
+const listTaxClasses = statement<TaxClassRow>(
+  'import_tax_classes',
+  'select code, name, en_name from tax_classes order by id',
+);
+
 export type CategoryMatch = { id: number } | { missing: string[] } | 'ambiguous';
 
 /** The category tree, searchable by names. */
@@ -144,6 +155,18 @@ export function findListValue(rule: TypeRule, text: string): string | null {
 /** Finds a parameter of a type by its name. */
 export const findRule = (rules: readonly TypeRule[], name: string): TypeRule | undefined =>
   rules.find((rule) => hasName(rule, normalize(name)));
+
+/** Finds the code of a tax class by its code or its name. */
+export type TaxClassLookup = (text: string) => string | null;
+
+/** The lookup of the current tax classes. */
+export async function getTaxClasses(db: Db): Promise<TaxClassLookup> {
+  const rows = await listTaxClasses(db);
+  return (text) => {
+    const term = normalize(text);
+    return rows.find((row) => row.code === term || hasName(row, term))?.code ?? null;
+  };
+}
 
 /** The current category tree. */
 export const getCategoryTree = async (db: Db): Promise<CategoryTree> => new CategoryTree(await listCategories(db));

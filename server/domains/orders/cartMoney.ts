@@ -1,18 +1,53 @@
-/** The money of the order that a cart becomes. */
+/** The money of the order that a cart or a counter sale becomes. */
+import type { Minor } from '#contract/money.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
+import { selectDeliveryTax } from '#contract/rules/taxRules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import type { Receiving } from '#server/domains/carts/receiving.ts';
+import { findTaxRules } from '#server/domains/tax/rules.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import type { StoredAddress } from './address.ts';
+import { toTaxPlace } from './taxPlace.ts';
 import { calculateMoney } from './totals.ts';
 
-interface CartToPrice {
-  lines: readonly ClaimedLine[];
-  receiving: Receiving;
+/** What decides on a line's money. */
+export type PricedLine = Pick<
+  ClaimedLine,
+  'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
+>;
+
+export interface CartToPrice {
+  /** One or more, of one company. */
+  lines: readonly PricedLine[];
+  receiving: Pick<Receiving, 'is_pickup'>;
   address: StoredAddress;
+  /** Null without a delivery that has a price of its own. */
+  delivery?: { price: Minor } | null;
 }
 
-/** Calculates the money of a cart's order. */
-export async function calculateCartMoney(_ctx: Ctx, { lines }: CartToPrice): Promise<OrderMoney> {
-  return calculateMoney(lines);
+/** Calculates the money of a cart's order, with the taxes of its place. One statement. */
+export async function calculateCartMoney(
+  ctx: Ctx,
+  { lines, receiving: { is_pickup }, address, delivery = null }: CartToPrice,
+): Promise<OrderMoney> {
+  const { prices_include_tax } = await getShopSettings(ctx);
+  const { company_country, company_is_vat_payer } = lines[0]!;
+  const company = { country: company_country, is_vat_payer: company_is_vat_payer };
+  const rules = await findTaxRules(ctx, {
+    company,
+    ...toTaxPlace(company, is_pickup, address),
+    classes: lines.map(({ tax_class }) => tax_class),
+    at: ctx.clock(),
+  });
+  const taxedLines = lines.map(({ product_id, price, count, tax_class }) => ({
+    product_id,
+    price,
+    count,
+    tax: rules.get(tax_class)!,
+  }));
+  return calculateMoney(taxedLines, {
+    pricesIncludeTax: prices_include_tax,
+    delivery: delivery && { ...delivery, tax: selectDeliveryTax(taxedLines) },
+  });
 }

@@ -22,7 +22,8 @@ import { hasCardMoney } from '#server/domains/payments/rows.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { validateAddress } from './address.ts';
 import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
-import { findJoiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
+import { findJoiningProducts } from './joiningProducts.ts';
+import { lockOrder, writeOrder, type LockedOrder } from './lock.ts';
 import { readOrder } from './read.ts';
 import { stockEffects, hasEditableItems, isOpenAndUnpaid, canMove } from './status.ts';
 import { assertSumAllowed } from './totals.ts';
@@ -54,7 +55,7 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   // Letters of all other orders go to the buyer's account
   const edit =
     order.is_at_counter || !input.address ? input : { ...input, address: { ...input.address, email: undefined } };
-  const products = await findJoiningProducts(ctx, order, edit.items ?? []);
+  const products = await findJoiningProducts(ctx, order, edit);
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
   const plan = planEdit(order, edit, { products, store: store && toNamedStore(store) });
   if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknownStore(edit, store))

@@ -12,16 +12,18 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
+import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
+import { calculateCartMoney } from './cartMoney.ts';
 import { findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
 import { readOrder } from './read.ts';
-import { calculateMoney, assertSumAllowed } from './totals.ts';
+import { assertSumAllowed } from './totals.ts';
 
 type Calls = Contract['counter'];
 
@@ -59,7 +61,7 @@ const leftSql = 'coalesce(s.total_count - s.held, 0)';
 // checkout.
 const buildLockProductsSql = (strength: 'share' | 'no key update') =>
   `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, k.country as company_country,
-          ${soldCondition} as visible,
+          k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, ${soldCondition} as visible,
           p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
      from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id
@@ -119,7 +121,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await getMyCounter(ctx, body.store_id);
   const lines = await getLines(ctx, store, body);
-  const money = calculateMoney(lines);
+  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {} });
   assertSumAllowed(ctx, money.order_sum);
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
@@ -142,6 +144,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     is_pickup: true,
     pickup_store_id: store.id,
     delivery_at: null,
+    delivery: null,
     channel: 'sales_point',
     store_id: store.id,
     lines,

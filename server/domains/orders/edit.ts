@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { TaxReason } from '#contract/rules/orderMoney.ts';
+import type { FrozenDelivery, TaxReason } from '#contract/rules/orderMoney.ts';
 import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
 import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
 
@@ -40,9 +40,11 @@ export interface OrderState {
   items: EditableItem[];
   product_amount: number;
   order_sum: Minor;
+  /** Discounts of goods and delivery. */
   discount_sum: Minor;
-  delivery_sum: Minor;
-  /** Null if the tax of an item is not recorded. */
+  /** An edit leaves it as it is. */
+  delivery: FrozenDelivery | null;
+  /** Null if the tax of a line is not recorded. */
   tax_sum: Minor | null;
   prices_include_tax: boolean;
   bonuses_spent: Minor;
@@ -82,20 +84,21 @@ function applyItems(
 }
 
 /**
- * Sums and the items' money after a change of items, each with the tax that it was ordered with.
- * @throws Error for an order with discounts or a paid delivery: nothing creates them yet, and an edit would lose them
+ * Sums and the items' money after a change of items, each with the tax that it was ordered with. The delivery stays.
+ * @throws Error for an order with discounts of goods: nothing creates them yet, and an edit would lose them
  */
 function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, discount_sum: before, ...order }: OrderState,
+  { prices_include_tax, discount_sum: before, delivery }: OrderState,
 ) {
-  if (before > 0 || order.delivery_sum > 0) throw new Error('the discounts and the delivery of an order would be lost');
+  const discountOfDelivery = delivery ? delivery.price - delivery.total : 0;
+  if (before > discountOfDelivery) throw new Error('the discounts of an order would be lost');
   const money = calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
-    { pricesIncludeTax: prices_include_tax },
+    { pricesIncludeTax: prices_include_tax, delivery },
   );
-  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum } = money;
-  return { sums: { product_amount, order_sum, discount_sum, delivery_sum, tax_sum }, itemMoney: toItemMoney(money) };
+  const { product_amount, order_sum, discount_sum, tax_sum } = money;
+  return { sums: { product_amount, order_sum, discount_sum, tax_sum }, itemMoney: toItemMoney(money) };
 }
 
 function diffItems(before: readonly EditableItem[], after: readonly EditableItem[]): ItemChange[] {
@@ -127,15 +130,17 @@ function applyAddress(before: OrderState, edit: OrderEdit['address'], isPickup: 
   return address && needsCountry ? fillCountry(address, before.company_country, isPickup) : address;
 }
 
-/** Pickup or delivery, and the store, after an edit. A delivered order has no store. */
-function applyReceiving(
+/** The pickup store after an edit. */
+const applyStore = (before: OrderState, { pickupStore }: OrderEdit, namedStore: NamedStore | null): NamedStore | null =>
+  pickupStore === undefined ? before.store : pickupStore === null ? null : namedStore;
+
+/** Where the products go after an edit. */
+export function getPlaceAfter(
   before: OrderState,
-  { isPickup, pickupStore }: OrderEdit,
-  namedStore: NamedStore | null,
-): Pick<OrderState, 'is_pickup' | 'store'> {
-  const is_pickup = isPickup ?? before.is_pickup;
-  if (!is_pickup) return { is_pickup, store: null };
-  return { is_pickup, store: pickupStore === undefined ? before.store : pickupStore === null ? null : namedStore };
+  edit: Pick<OrderEdit, 'address' | 'isPickup'>,
+): Pick<OrderState, 'is_pickup' | 'address'> {
+  const is_pickup = edit.isPickup ?? before.is_pickup;
+  return { is_pickup, address: applyAddress(before, edit.address, is_pickup) };
 }
 
 /** Changed fields for the history: field → {from, to}. Amounts as on the wire. */
@@ -179,18 +184,19 @@ export function planEdit(
   const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
   const sums = recalculated?.sums ?? before;
   const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
-  const receiving = applyReceiving(before, edit, store);
+  const { is_pickup, address } = getPlaceAfter(before, edit);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
     discount_sum: sums.discount_sum,
-    delivery_sum: sums.delivery_sum,
+    delivery: before.delivery,
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,
-    address: applyAddress(before, edit.address, receiving.is_pickup),
+    address,
     company_country: before.company_country,
-    ...receiving,
+    is_pickup,
+    store: is_pickup ? applyStore(before, edit, store) : null,
     delivery_at:
       edit.delivery_at === undefined
         ? before.delivery_at

@@ -7,6 +7,7 @@ import { payments as paymentHandlers, withPayments } from '#server/domains/payme
 import { payTariff, startTariffPayment } from '#server/domains/tariffs/pay.ts';
 import { checkout } from './checkout.ts';
 import { counter } from './counter.ts';
+import { deliveryQuotes } from './deliveryQuotes.ts';
 import { messages } from './messages/messages.ts';
 import { orders } from './orders.ts';
 import { payOrder, startOrderPayment } from './payOrder.ts';
@@ -26,4 +27,4 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   confirmOrder: withPayments(({ params, body }, ctx) => payOrder(ctx, params.id, body)),
 };
 
-export const orderHandlers = { carts, orders, purchases, counter, messages, payments };
+export const orderHandlers = { carts, deliveryQuotes, orders, purchases, counter, messages, payments };

@@ -1,19 +1,20 @@
 /** Locks an order for an edit, and writes the edited order. */
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
-import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
-import { invalid, notFound } from '#server/failure.ts';
-import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
+import { notFound } from '#server/failure.ts';
+import type { EditableItem, EditPlan, NamedStore, OrderState } from './edit.ts';
 import { isCompanySideSql, canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
-import { buildGoodsTextSql, buildSearchTextSql } from './rows.ts';
+import { buildGoodsTextSql, buildSearchTextSql, deliveryColumns } from './rows.ts';
 import { isOpenAndUnpaid } from './status.ts';
+import { toFrozenDelivery, type DeliveryMoney } from './totals.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
   user_id: number;
   company_id: number;
+  company_is_vat_payer: boolean;
   created_at: Date;
   updated_at: Date;
   is_company_side: boolean;
@@ -26,17 +27,18 @@ export interface LockedOrder extends OrderState {
 }
 
 const lockOrderRow = oneRow<
-  Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null },
+  Omit<LockedOrder, 'items' | 'store' | 'delivery'> & DeliveryMoney & { pickup_store_id: number | null },
   OrderAccess & { orderId: number }
 >(
   'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum,
-          o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id,
-          o.created_at, o.updated_at,
-          (select k.country from companies k where k.id = o.company_id) as company_country,
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum,
+          ${deliveryColumns}, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
+          o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
+          k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional, o.awaits_payment
      from orders o
+     join companies k on k.id = o.company_id
     where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
       for no key update of o`,
 );
@@ -67,39 +69,10 @@ export async function lockOrder(
   const { pickup_store_id, ...locked } = order;
   return {
     ...locked,
+    delivery: toFrozenDelivery(order),
     store: (pickup_store_id !== null && (await readStore(ctx.db, { storeId: pickup_store_id }))) || null,
     items: await listItems(ctx.db, { order_id: id }),
   };
-}
-
-const lockOrderable = statement<EditableItem, { productIds: readonly number[]; company_id: number }>(
-  'order_joining',
-  `select id as product_id, name, price, 0 as count, 'not_recorded' as tax_reason, null::int as tax_rate
-     from products
-    where id = any($productIds::int[]) and company_id = $company_id and visible
-    order by id
-      for share`,
-);
-
-/** Products that an edit adds to the order: they are visible, and belong to the order's company. */
-export async function findJoiningProducts(
-  ctx: UnitOfWork,
-  order: LockedOrder,
-  requestedItems: NonNullable<OrderEdit['items']>,
-): Promise<Map<number, EditableItem>> {
-  const present = new Set(order.items.map((item) => item.product_id));
-  const ids = requestedItems.map((item) => item.product_id);
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
-  const joining = ids.filter((id) => !present.has(id));
-  const found =
-    joining.length > 0 ? await lockOrderable(ctx.db, { productIds: joining, company_id: order.company_id }) : [];
-  const known = new Map(found.map((product) => [product.product_id, product]));
-  const unknown = ids.flatMap((id, index) =>
-    present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const],
-  );
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
-  return known;
 }
 
 const updateOrder = statement<
@@ -117,7 +90,6 @@ const updateOrder = statement<
     product_amount: number;
     order_sum: Minor;
     discount_sum: Minor;
-    delivery_sum: Minor;
     tax_sum: Minor | null;
     bonuses_spent: Minor;
     is_pickup: boolean;
@@ -136,8 +108,8 @@ const updateOrder = statement<
    update orders
       set status = $status, awaits_payment = awaits_payment and $status = 'new', address = $address::jsonb,
           delivery_at = $delivery_at, product_amount = $product_amount,
-          order_sum = $order_sum, discount_sum = $discount_sum, delivery_sum = $delivery_sum, tax_sum = $tax_sum,
-          bonuses_spent = $bonuses_spent, is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          order_sum = $order_sum, discount_sum = $discount_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
+          is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
@@ -190,7 +162,6 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): 
     product_amount: after.product_amount,
     order_sum: after.order_sum,
     discount_sum: after.discount_sum,
-    delivery_sum: after.delivery_sum,
     tax_sum: after.tax_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,

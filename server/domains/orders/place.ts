@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import type { Offer } from '#server/domains/delivery/offers.ts';
 import { fail } from '#server/failure.ts';
 import type { StoredAddress } from './address.ts';
 import { presentOrder } from './present.ts';
@@ -19,7 +20,7 @@ import {
   type OrderRow,
   type MailReader,
 } from './rows.ts';
-import { toItemMoney } from './totals.ts';
+import { toDeliveryMoney, toItemMoney, type DeliveryMoney } from './totals.ts';
 
 export interface NewOrder {
   /** Assigned when the cart was claimed. */
@@ -33,6 +34,8 @@ export interface NewOrder {
   is_pickup: boolean;
   pickup_store_id: number | null;
   delivery_at: Date | null;
+  /** How it is delivered; null for a free pickup and at the counter. */
+  delivery: Omit<Offer, 'price'> | null;
   channel: ChannelCode;
   /** The sales point at whose counter it was entered. */
   store_id: number | null;
@@ -56,10 +59,10 @@ const newItemsSql = `jsonb_to_recordset($items::jsonb)
     as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int, discount_sum bigint,
           tax_reason text, tax_rate int, tax_sum bigint)`;
 
-/** Inserts nothing if the sales channel is closed. */
+/** Inserts nothing if the sales channel is closed. A method that has just been deleted is left out. */
 const insertOrder = statement<
   unknown,
-  {
+  DeliveryMoney & {
     orderId: number;
     cart_id: number | null;
     company_id: number;
@@ -67,7 +70,6 @@ const insertOrder = statement<
     product_amount: number;
     order_sum: Minor;
     discount_sum: Minor;
-    delivery_sum: Minor;
     tax_sum: Minor | null;
     prices_include_tax: boolean;
     bonuses_spent: Minor;
@@ -75,6 +77,12 @@ const insertOrder = statement<
     is_pickup: boolean;
     pickup_store_id: number | null;
     delivery_at: Date | null;
+    delivery_method_id: number | null;
+    delivery_kind: string | null;
+    delivery_name: string | null;
+    delivery_en_name: string | null;
+    ready_from: string | null;
+    ready_to: string | null;
     channel: string;
     store_id: number | null;
     author_id: number | null;
@@ -89,16 +97,21 @@ const insertOrder = statement<
   'order_place',
   `with placed as (
      insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, discount_sum,
-            delivery_sum, tax_sum, prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup,
-            pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network,
-            purchase_id, payment_method, awaits_payment)
+            delivery_sum, delivery_discount_sum, delivery_tax_reason, delivery_tax_rate, delivery_tax_sum, tax_sum,
+            prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at,
+            delivery_method_id, delivery_kind, delivery_name, delivery_en_name, ready_from, ready_to, channel, store_id,
+            created_at, updated_at, is_provisional, network, purchase_id, payment_method, awaits_payment)
      select $orderId::int, $cart_id::int, $company_id::int, u.id, 'new', $product_amount::int, $order_sum::bigint,
-            $discount_sum::bigint, $delivery_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
+            $discount_sum::bigint, $delivery_sum::bigint, $delivery_discount_sum::bigint, $delivery_tax_reason,
+            $delivery_tax_rate::int, $delivery_tax_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
             $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
             ${buildSearchTextSql('$address::jsonb', 'u.phone', buildGoodsTextSql(newItemsSql))}, $is_pickup::boolean,
-            $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz,
-            $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text, $purchase_id::int,
-            $payment_method::text, $awaits_payment::boolean
+            $pickup_store_id::int, $delivery_at::timestamptz,
+            (select m.id from delivery_methods m where m.id = $delivery_method_id::int for key share),
+            $delivery_kind::text, $delivery_name::text, $delivery_en_name::text, $ready_from::date, $ready_to::date,
+            h.code, $store_id::int, $now::timestamptz, $now::timestamptz,
+            $provisionalFrom::text is not null, $provisionalFrom::text, $purchase_id::int, $payment_method::text,
+            $awaits_payment::boolean
        from users u
        join channels h on h.code = $channel and h.active
       where u.id = $user_id::int
@@ -134,6 +147,16 @@ function toNewItems(lines: readonly ClaimedLine[], money: OrderMoney) {
   }));
 }
 
+/** The columns of how an order is delivered. */
+const toDeliveryColumns = (delivery: NewOrder['delivery']) => ({
+  delivery_method_id: delivery?.method_id ?? null,
+  delivery_kind: delivery?.kind ?? null,
+  delivery_name: delivery?.name ?? null,
+  delivery_en_name: delivery?.en_name ?? null,
+  ready_from: delivery?.ready_from ?? null,
+  ready_to: delivery?.ready_to ?? null,
+});
+
 /**
  * Places the order.
  * @returns the order as its buyer sees it, and who gets mails about it
@@ -141,16 +164,27 @@ function toNewItems(lines: readonly ClaimedLine[], money: OrderMoney) {
  */
 export async function placeOrder(
   ctx: Ctx,
-  { id: orderId, money, lines, address, author_id = null, provisionalFrom = null, purchase = null, ...order }: NewOrder,
+  {
+    id: orderId,
+    money,
+    lines,
+    address,
+    delivery,
+    author_id = null,
+    provisionalFrom = null,
+    purchase = null,
+    ...order
+  }: NewOrder,
 ): Promise<{ order: Order; reader: MailReader }> {
-  const { product_amount, order_sum, discount_sum, delivery_sum, tax_sum, prices_include_tax } = money;
+  const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
+    ...toDeliveryColumns(delivery),
     orderId,
     product_amount,
     order_sum,
     discount_sum,
-    delivery_sum,
+    ...toDeliveryMoney(money.delivery),
     tax_sum,
     prices_include_tax,
     address: JSON.stringify(address),

@@ -14,20 +14,25 @@ import { reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server
 import type { CartRef } from '#server/domains/carts/policy.ts';
 import { presentCart } from '#server/domains/carts/present.ts';
 import { readLockedCart } from '#server/domains/carts/read.ts';
-import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
+import { findStore, validateReceiving, type Receiving, type StoreRow } from '#server/domains/carts/receiving.ts';
+import type { Offer } from '#server/domains/delivery/offers.ts';
 import { lockStock, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
 import { calculateCartMoney } from './cartMoney.ts';
+import { chooseDelivery } from './chooseDelivery.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { emitPlaced, placeOrder, type NewOrder, type PurchaseOfOrder } from './place.ts';
 import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
 import { assertSumAllowed } from './totals.ts';
 
-/** Where the order goes, and how. */
-type CartInput = Pick<Input<Contract['carts']['checkoutById']>['body'], 'address' | 'isPickup' | 'pickupStore'>;
+/** Where the order goes, and how. `quote_id` is that of the method that the buyer chose. */
+type CartInput = Pick<
+  Input<Contract['carts']['checkoutById']>['body'],
+  'address' | 'isPickup' | 'pickupStore' | 'quote_id'
+>;
 
 /** A cart that can be ordered, with its money. */
 export interface PreparedCart {
@@ -35,6 +40,8 @@ export interface PreparedCart {
   lines: readonly ClaimedLine[];
   receiving: Receiving;
   address: StoredAddress;
+  /** Null for a pickup without a method. */
+  delivery: Offer | null;
   money: OrderMoney;
 }
 
@@ -46,7 +53,8 @@ export interface Buyer {
 
 /**
  * Checks a claimed cart and calculates the money of its order. Writes nothing, unless its prices have changed.
- * @throws Failure `cart_empty`, `not_available`, `price_changed`, `order_too_large`; `invalid` names the wrong fields
+ * @throws Failure `cart_empty`, `not_available`, `price_changed`, `no_delivery`, `order_too_large`; `invalid` names the
+ * wrong fields
  */
 export async function prepareCart(
   ctx: Ctx,
@@ -56,11 +64,17 @@ export async function prepareCart(
 ): Promise<PreparedCart> {
   if (lines.length === 0) throw fail('cart_empty');
   const receiving = toReceiving(cart, input);
-  const address = await toValidAddress(ctx, receiving, lines, input);
+  const { address, store } = await toValidAddress(ctx, receiving, lines, input);
   await assertCanBeOrdered(ctx, cartRef, cart, lines);
-  const money = await calculateCartMoney(ctx, { lines, receiving, address });
+  const delivery = await chooseDelivery(ctx, { cartId: cart.id, lines, address, store, quoteId: input.quote_id });
+  const money = await calculateCartMoney(ctx, {
+    lines,
+    receiving,
+    address,
+    delivery: delivery?.method_id === null ? null : delivery,
+  });
   assertSumAllowed(ctx, money.order_sum);
-  return { cart, lines, receiving, address, money };
+  return { cart, lines, receiving, address, delivery, money };
 }
 
 /**
@@ -105,7 +119,7 @@ export async function placeCarts(
 /** Writes the order of a cart whose stock is held. Its company is notified, unless it is still to be paid by card. */
 async function writeOrder(
   ctx: Ctx,
-  { cart, lines, receiving, address, money }: PreparedCart,
+  { cart, lines, receiving, address, delivery, money }: PreparedCart,
   buyer: Buyer,
   order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom'>>,
 ): Promise<Order> {
@@ -120,6 +134,7 @@ async function writeOrder(
     is_pickup: receiving.is_pickup,
     pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
     delivery_at: receiving.received_at,
+    delivery,
     channel: getSalesChannel(ctx),
     store_id: null,
     lines,
@@ -147,13 +162,13 @@ const toReceiving = (cart: ClaimedCart, input: CartInput): Receiving => ({
   received_at: cart.received_at,
 });
 
-/** Validates recipient, place and time, and reports all errors at once. */
+/** Validates recipient, place and time, and reports all errors at once. The store is that of a pickup. */
 async function toValidAddress(
   ctx: Ctx,
   receiving: Receiving,
   lines: readonly ClaimedLine[],
   input: CartInput,
-): Promise<StoredAddress> {
+): Promise<{ address: StoredAddress; store: StoreRow | undefined }> {
   const { company_id, company_country } = lines[0]!;
   const address = fillCountry(toStoredAddress(input.address), company_country, receiving.is_pickup);
   const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
@@ -164,7 +179,7 @@ async function toValidAddress(
     ...(receiving.is_pickup && storeId === null && { pickupStore: 'required' as const }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return address;
+  return { address, store };
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Presents an order's row as the answer to its reader. */
 import type { Locale } from '#contract/failures.ts';
 import { asMinor, type Minor, toPrice } from '#contract/money.ts';
-import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
+import type { LineTax, Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
-import { calculateSumToPay } from '#contract/rules/orderMoney.ts';
+import { calculateSumToPay, type TaxReason } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { isCardSum } from '#server/domains/payments/totals.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
@@ -12,12 +12,33 @@ import { toPerson } from '#server/domains/users/present.ts';
 import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
 import { allowedStatuses, type Actor } from './status.ts';
 
-const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({
-  ...item,
-  photo: toThumbnailUrl(photo),
-  price: toPrice(price),
-  sum: toPrice(price * item.count),
-});
+/** Basis points of one percent. */
+const percent = 100;
+
+interface StoredTax {
+  /** Null and missing for a line that the order does not have. */
+  reason: TaxReason | null | undefined;
+  rate: number | null | undefined;
+  /** Minor units. */
+  amount: number | null | undefined;
+}
+
+/** Presents the tax of a line; undefined if it is not recorded. */
+export const presentTax = ({ reason, rate, amount }: StoredTax): LineTax | undefined =>
+  reason == null || reason === 'not_recorded' || rate == null || amount == null
+    ? undefined
+    : { reason, rate: rate / percent, sum: toPrice(amount) };
+
+function presentItem({ photo, price, tax_reason, tax_rate, tax_sum, ...item }: ItemRow): OrderItem {
+  const tax = presentTax({ reason: tax_reason, rate: tax_rate, amount: tax_sum });
+  return {
+    ...item,
+    photo: toThumbnailUrl(photo),
+    price: toPrice(price),
+    sum: toPrice(price * item.count),
+    ...(tax && { tax }),
+  };
+}
 
 /** Buyers see only that the company made a change, not which person did. */
 function presentEvent(
@@ -74,6 +95,11 @@ export function presentOrder(
 ): Order {
   const { clock, locale } = services;
   const sum_to_pay = calculateSumToPay(asMinor(row.order_sum), asMinor(row.bonuses_spent));
+  const delivery_tax = presentTax({
+    reason: row.delivery_tax_reason,
+    rate: row.delivery_tax_rate,
+    amount: row.delivery_tax_sum,
+  });
   return {
     id: row.id,
     status: row.status,
@@ -88,7 +114,9 @@ export function presentOrder(
     goods_sum: toPrice(row.items.reduce((sum, { price, count }) => sum + price * count, 0)),
     discount_sum: toPrice(row.discount_sum),
     delivery_sum: toPrice(row.delivery_sum),
+    ...(delivery_tax && { delivery_tax }),
     tax_sum: row.tax_sum === null ? null : toPrice(row.tax_sum),
+    prices_include_tax: row.prices_include_tax,
     bonuses_spent: toPrice(row.bonuses_spent),
     sum_to_pay: toPrice(sum_to_pay),
     payment: presentPayment(row, sum_to_pay, actor, services),
@@ -101,6 +129,7 @@ export function presentOrder(
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
+    delivery: row.delivery,
     expires_at: row.expires_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor, locale)),
     ...(row.left_cart && {

@@ -1,5 +1,6 @@
 /** Reactions to order events: mails to the buyer and notifications of the company's staff, in their languages. */
 import type { OrderSide } from '#contract/messages.ts';
+import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
@@ -69,6 +70,10 @@ export async function mailOrderPlaced(
     bonuses_spent: toMinor(order.bonuses_spent),
     place: formatPlace(order, locale),
     is_pickup: order.isPickup,
+    delivery: order.delivery && {
+      text: formatDelivery(order.delivery, locale),
+      sum: toMinor(order.delivery_sum),
+    },
     ...(at_counter && { at_counter }),
   };
   await queueMail(ctx, {
@@ -216,6 +221,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
             bonuses_spent: toMinor(order.bonuses_spent),
             place: formatPlace(order, locale),
             is_pickup: order.isPickup,
+            delivery: order.delivery && formatDelivery(order.delivery, locale),
           },
         });
     await queuePush(unit, {

@@ -5,6 +5,8 @@
 import type { Locale } from '#contract/failures.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
+import type { OrderDelivery } from '#contract/orders.ts';
+import type { TaxReason } from '#contract/rules/orderMoney.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
@@ -15,6 +17,7 @@ import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { buildPersonJsonSql, type PersonRow } from '#server/domains/users/present.ts';
 import { expiresAtColumn } from './expiryConditions.ts';
+import type { DeliveryMoney } from './totals.ts';
 
 export interface ItemRow {
   id: number;
@@ -27,6 +30,11 @@ export interface ItemRow {
   /** Minor units. */
   price: number;
   count: number;
+  /** Missing in an abandoned cart. */
+  tax_reason?: TaxReason;
+  /** Basis points; null if it is not recorded. */
+  tax_rate?: number | null;
+  tax_sum?: number | null;
 }
 
 export interface HistoryRow {
@@ -44,7 +52,7 @@ export interface CardPaymentRow {
   refunded_at: string | null;
 }
 
-export interface OrderRow {
+export interface OrderRow extends DeliveryMoney {
   id: number;
   status: OrderStatus;
   created_at: Date;
@@ -56,13 +64,15 @@ export interface OrderRow {
   product_amount: number;
   order_sum: number;
   discount_sum: number;
-  delivery_sum: number;
-  /** Null if the tax of an item is not recorded. */
+  /** Null if the tax of a line is not recorded. */
   tax_sum: number | null;
+  prices_include_tax: boolean;
   bonuses_spent: number;
   address: Record<string, string | null> | null;
   is_pickup: boolean;
   delivery_at: Date | null;
+  /** How it is delivered. */
+  delivery: OrderDelivery | null;
   /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
@@ -106,12 +116,22 @@ const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_
   order by p.id desc
   limit 1) as payment`;
 
+const deliveryMethodColumn = `case when o.delivery_kind is not null
+       then json_build_object('method_id', o.delivery_method_id, 'kind', o.delivery_kind, 'name', o.delivery_name,
+                              'en_name', o.delivery_en_name, 'ready_from', o.ready_from, 'ready_to', o.ready_to)
+        end as delivery`;
+
+/** The columns of `DeliveryMoney`, from `orders o`. */
+export const deliveryColumns =
+  'o.delivery_sum, o.delivery_discount_sum, o.delivery_tax_reason, o.delivery_tax_rate, o.delivery_tax_sum';
+
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
-  ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, o.delivery_sum, o.tax_sum,
-  o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAtColumn}, ${storeColumn},
-  ${takesCardSql} as takes_card, ${paymentColumn}, o.purchase_id, o.payment_method, o.awaits_payment,
+  ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, ${deliveryColumns},
+  o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${deliveryMethodColumn},
+  ${expiresAtColumn}, ${storeColumn}, ${takesCardSql} as takes_card, ${paymentColumn}, o.purchase_id,
+  o.payment_method, o.awaits_payment,
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
     where oc.order_id = o.id) as unread,
@@ -120,7 +140,9 @@ export const orderColumns = `
      from stores sp
     where sp.id = o.store_id) as counter,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name,
-                                     'sku', i.sku, 'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id)
+                                     'sku', i.sku, 'photo', i.photo, 'price', i.price, 'count', i.count,
+                                     'tax_reason', i.tax_reason, 'tax_rate', i.tax_rate, 'tax_sum', i.tax_sum)
+                   order by i.id)
      from order_items i
     where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at,
@@ -166,12 +188,14 @@ export const abandonedColumns = `
   (select coalesce(sum(l.count), 0)::int
      from cart_lines l
     where l.cart_id = c.id) as product_amount, ${cartSumSql} as order_sum, 0::bigint as discount_sum,
-  0::bigint as delivery_sum, null::bigint as tax_sum, 0::bigint as bonuses_spent,
+  0::bigint as delivery_sum, 0::bigint as delivery_discount_sum, null as delivery_tax_reason,
+  null::int as delivery_tax_rate, null::bigint as delivery_tax_sum, null::bigint as tax_sum,
+  true as prices_include_tax, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${storeColumn}, false as takes_card,
-  null::json as payment, null::int as purchase_id, null::text as payment_method, false as awaits_payment,
-  null::json as unread, 'site' as channel, null::json as counter,
+  c.is_pickup, c.received_at as delivery_at, null::json as delivery, null::timestamptz as expires_at, ${storeColumn},
+  false as takes_card, null::json as payment, null::int as purchase_id, null::text as payment_method,
+  false as awaits_payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
                                      'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},
                                      'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

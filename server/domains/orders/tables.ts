@@ -1,9 +1,10 @@
 /** Tables of purchases, orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { fullRate, taxReasons } from '#contract/rules/orderMoney.ts';
 import { orderStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
+import { orderDeliveryKinds } from '#contract/rules/delivery.ts';
 import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import { paymentMethods } from '#contract/rules/paymentMethods.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
@@ -11,6 +12,7 @@ import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
+import { deliveryMethods } from '#server/domains/delivery/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -37,6 +39,12 @@ export const purchases = pgTable(
     check('purchases_sum', sql`${t.sum} >= 0`),
   ],
 );
+const isTaxReasonSql = (column: string): string =>
+  `${column} in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`;
+/** SQL condition: a recorded tax has a rate and an amount. `prefix` is that of its columns. */
+const isTaxCompleteSql = (prefix: 'tax_' | 'delivery_tax_'): string =>
+  `case when ${prefix}reason = 'not_recorded' then ${prefix}rate is null and ${prefix}sum is null
+                    else coalesce(${prefix}rate between 0 and ${fullRate} and ${prefix}sum >= 0, false) end`;
 
 export const orders = pgTable(
   'orders',
@@ -74,6 +82,13 @@ export const orders = pgTable(
     discount_sum: money('discount_sum').notNull().default(0),
     /** Delivery before its discounts. */
     delivery_sum: money('delivery_sum').notNull().default(0),
+    delivery_discount_sum: money('delivery_discount_sum').notNull().default(0),
+    /** Null without a delivery that has a price of its own. */
+    delivery_tax_reason: text('delivery_tax_reason', { enum: taxReasons }),
+    /** Basis points; null if it is not recorded. */
+    delivery_tax_rate: integer('delivery_tax_rate'),
+    /** Null if it is not recorded. */
+    delivery_tax_sum: money('delivery_tax_sum'),
     /** The sum of its lines; null if the tax of one is not recorded. */
     tax_sum: money('tax_sum'),
     prices_include_tax: boolean('prices_include_tax').notNull().default(true),
@@ -85,6 +100,14 @@ export const orders = pgTable(
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     delivery_at: moment('delivery_at'),
+    /** How it is delivered, as it was offered; without a kind nothing was recorded, or it is a free pickup. */
+    delivery_method_id: integer('delivery_method_id').references(() => deliveryMethods.id, { onDelete: 'set null' }),
+    delivery_kind: text('delivery_kind', { enum: orderDeliveryKinds }),
+    delivery_name: text('delivery_name'),
+    delivery_en_name: text('delivery_en_name'),
+    /** The first and the last day of its delivery. */
+    ready_from: date('ready_from'),
+    ready_to: date('ready_to'),
     /** Open and unpaid, of a buyer without a confirmed contact: it is limited, and expires. */
     is_provisional: boolean('is_provisional').notNull().default(false),
     /** Origin of a provisional order: an IPv4 address, or an IPv6 network of /64. */
@@ -129,6 +152,9 @@ export const orders = pgTable(
       .on(t.store_id, t.created_at, t.id)
       .where(sql`store_id is not null`),
     index('orders_search').using('gin', sql`search gin_trgm_ops`),
+    index('orders_delivery_method')
+      .on(t.delivery_method_id)
+      .where(sql`delivery_method_id is not null`),
     index('orders_user').on(t.user_id, t.id),
     index('orders_provisional')
       .on(t.created_at, t.id)
@@ -159,6 +185,21 @@ export const orders = pgTable(
     check('orders_provisional_open', sql`not ${t.is_provisional} or ${t.status} not in ('completed', 'canceled')`),
     check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
     check('orders_sums_not_negative', sql`${t.discount_sum} >= 0 and ${t.delivery_sum} >= 0 and ${t.tax_sum} >= 0`),
+    check(
+      'orders_delivery_kind',
+      sql.raw(`delivery_kind in (${orderDeliveryKinds.map((kind) => `'${kind}'`).join(', ')})`),
+    ),
+    check('orders_delivery_named', sql`(${t.delivery_kind} is null) = (${t.delivery_name} is null)`),
+    check(
+      'orders_delivery_discount',
+      sql`${t.delivery_discount_sum} between 0 and least(${t.delivery_sum}, ${t.discount_sum})`,
+    ),
+    check(
+      'orders_delivery_tax',
+      sql.raw(`case when delivery_tax_reason is null
+                    then delivery_sum = 0 and delivery_tax_rate is null and delivery_tax_sum is null
+                    else ${isTaxReasonSql('delivery_tax_reason')} and ${isTaxCompleteSql('delivery_tax_')} end`),
+    ),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );
@@ -193,12 +234,8 @@ export const orderItems = pgTable(
     index('order_items_product').on(t.product_id),
     check('order_items_count', sql`${t.count} > 0`),
     check('order_items_discount', sql`${t.discount_sum} between 0 and ${t.price} * ${t.count}`),
-    check('order_items_tax_reason', sql.raw(`tax_reason in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`)),
-    check(
-      'order_items_tax',
-      sql.raw(`case when tax_reason = 'not_recorded' then tax_rate is null and tax_sum is null
-                    else coalesce(tax_rate between 0 and ${fullRate} and tax_sum >= 0, false) end`),
-    ),
+    check('order_items_tax_reason', sql.raw(isTaxReasonSql('tax_reason'))),
+    check('order_items_tax', sql.raw(isTaxCompleteSql('tax_'))),
   ],
 );
 

@@ -1,4 +1,4 @@
-/** Verifies that the sums of every order agree with its items. */
+/** Verifies that the sums of every order agree with its items and its delivery. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -7,7 +7,7 @@ interface Discrepancy {
   error: string;
 }
 
-// An order whose item has no recorded tax has none either
+// An order with a line without a recorded tax has none either
 const listDiscrepancies = statement<Discrepancy>(
   'verify_order_money',
   `with item_sums as (
@@ -16,7 +16,9 @@ const listDiscrepancies = statement<Discrepancy>(
        from order_items
       group by order_id),
    compared as (
-     select o.id, o.product_amount, o.order_sum, o.discount_sum, o.tax_sum, i.units, i.discounts, i.taxes,
+     select o.id, o.product_amount, o.order_sum, o.discount_sum, o.tax_sum, i.units,
+            i.discounts + o.delivery_discount_sum as discounts,
+            i.taxes + case when o.delivery_tax_reason is null then 0 else o.delivery_tax_sum end as taxes,
             i.goods - o.discount_sum + o.delivery_sum
               + case when o.prices_include_tax then 0 else coalesce(o.tax_sum, 0) end as expected_sum
        from orders o
@@ -33,11 +35,11 @@ const listDiscrepancies = statement<Discrepancy>(
      from compared
     where expected_sum <> order_sum
    union all
-   select id, 'has other discounts than its items'
+   select id, 'has other discounts than its items and delivery'
      from compared
     where discounts <> discount_sum
    union all
-   select id, 'has another tax than its items'
+   select id, 'has another tax than its items and delivery'
      from compared
     where units is not null and taxes is distinct from tax_sum
     order by 1`,

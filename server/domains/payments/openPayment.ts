@@ -2,7 +2,6 @@
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { recordEvent } from './events.ts';
 import { queueCheck } from './queue.ts';
 import { attachIntent, paymentColumns, type RegisteredPayment, type PaymentRow } from './rows.ts';
 import { openStatuses } from './status.ts';
@@ -51,7 +50,10 @@ const insertPayment = oneRow<
    made_splits as (
      insert into payment_splits (payment_id, order_id, amount, payment_status)
      select made.id, s.order_id, s.amount, made.status
-       from made, jsonb_to_recordset($splits::jsonb) as s (order_id int, amount bigint))
+       from made, jsonb_to_recordset($splits::jsonb) as s (order_id int, amount bigint)),
+   made_event as (
+     insert into payment_events (payment_id, at, provider, type)
+     select made.id, $now, made.provider, 'created' from made)
    select * from made`,
 );
 const touchTariffPayment = oneRow<
@@ -126,7 +128,6 @@ export async function insertOpenPayment(ctx: Ctx, request: PaymentRequest): Prom
     now: ctx.clock(),
   });
   if (!made) return undefined;
-  await recordEvent(ctx, made, 'created');
   await queueCheck(ctx, made.id, new Date(ctx.clock().getTime() + firstCheckMs));
   return made;
 }

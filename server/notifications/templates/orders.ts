@@ -21,6 +21,8 @@ interface PlacedData extends OrderData {
   /** Destination in one line; null for a pickup without a store. */
   place: string | null;
   is_pickup: boolean;
+  /** Name and days of the delivery in the reader's language, and its price in minor units; undefined in older jobs. */
+  delivery?: { text: string; sum: number } | null | undefined;
   /** For a counter sale: what has been done there. */
   at_counter?: { is_paid: boolean; is_handed_over: boolean };
 }
@@ -75,6 +77,8 @@ const labels = {
     bonuses: 'Paid with bonuses',
     toPay: 'To pay',
     delivery: 'Delivery',
+    deliverySum: 'Delivery',
+    method: 'How it gets to you',
     pickup: 'Pickup',
     whyBuyer: (id: number, brand: string) => `You get this because you placed order ${id} with ${brand}.`,
     whyCompany: (id: number) => `You get this because you look after order ${id}.`,
@@ -123,6 +127,8 @@ const labels = {
     bonuses: 'Оплачено бонусами',
     toPay: 'К оплате',
     delivery: 'Доставка',
+    deliverySum: 'Доставка',
+    method: 'Способ получения',
     pickup: 'Самовывоз',
     whyBuyer: (id: number, brand: string) =>
       `Вы получили это письмо, потому что оформили заказ ${id} в компании «${brand}».`,
@@ -164,14 +170,17 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
 
 /** To the buyer, after checkout or a counter sale. */
 export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
-  const { order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup, at_counter } = data;
+  const { order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
   const text = labels[format.locale];
   const company = toOneLine(brand);
   const isHandedOver = at_counter?.is_handed_over === true;
   const placeLabel = isHandedOver ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
   const placeBlock: Block | false = (is_pickup || place !== null) && {
     kind: 'facts',
-    facts: [{ name: placeLabel, value: place ?? '' }],
+    facts: [
+      { name: placeLabel, value: place ?? '' },
+      ...(delivery ? [{ name: text.method, value: toOneLine(delivery.text) }] : []),
+    ],
   };
   return {
     ...(isHandedOver ? text.bought : text.placed)(order_id),
@@ -181,6 +190,9 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
         kind: 'table',
         rows: buildItemRows(goods, format),
         sums: [
+          ...(delivery && delivery.sum > 0
+            ? [{ name: text.deliverySum, amount: format.formatMoney(delivery.sum) }]
+            : []),
           ...(bonuses_spent > 0
             ? [
                 { name: text.sum, amount: format.formatMoney(order_sum) },

@@ -21,6 +21,8 @@ interface StaffOrderData extends StaffReader {
   /** Destination in one line. */
   place: string | null;
   is_pickup: boolean;
+  /** Name and days of the delivery in the reader's language; undefined in older jobs. */
+  delivery?: string | null | undefined;
 }
 
 interface StaffSummaryData extends StaffReader {
@@ -44,6 +46,7 @@ const labels = {
     },
     buyer: 'Recipient',
     delivery: 'Delivery',
+    method: 'Delivery method',
     pickup: 'Pickup',
     sum: 'Sum',
     bonuses: 'Paid with bonuses',
@@ -73,6 +76,7 @@ const labels = {
     },
     buyer: 'Получатель',
     delivery: 'Доставка',
+    method: 'Способ доставки',
     pickup: 'Самовывоз',
     sum: 'Сумма',
     bonuses: 'Оплачено бонусами',
@@ -94,7 +98,7 @@ const labels = {
 /** A new, paid or canceled order with its products. */
 export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
   const { locale, toUrl, formatMoney } = format;
-  const { kind, order_id, goods, order_sum, bonuses_spent, place, is_pickup } = data;
+  const { kind, order_id, goods, order_sum, bonuses_spent, place, is_pickup, delivery } = data;
   const text = labels[locale];
   const brand = toOneLine(data.brand);
   const buyer = toOneLine(data.buyer);
@@ -123,6 +127,7 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
         facts: [
           ...(buyer === '' ? [] : [{ name: text.buyer, value: buyer }]),
           ...(place === null ? [] : [{ name: is_pickup ? text.pickup : text.delivery, value: toOneLine(place) }]),
+          ...(delivery ? [{ name: text.method, value: toOneLine(delivery) }] : []),
         ],
       },
       { kind: 'button', label: text.open, url: toUrl(`/orders/edit/${order_id}`) },

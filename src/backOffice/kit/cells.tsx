@@ -5,7 +5,7 @@ import { useReference } from 'react-admin';
 import type { Photo } from '#contract/fields.ts';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
-import { formatDate, formatNumber, formatRelative, formatId } from '#src/i18n/format.ts';
+import { formatDate, formatNumber, formatPercent, formatRelative, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -83,6 +83,13 @@ export function CountCell({ value }: CellProps) {
 export function MoneyCell({ value }: CellProps) {
   const format = usePriceFormat('always');
   return typeof value === 'number' ? <NumberText>{format(value)}</NumberText> : <EmptyValue />;
+}
+
+/** A number of percent: 25.5 is "25.5%". */
+export function PercentCell({ value }: CellProps) {
+  const locale = useLocale();
+  if (typeof value !== 'number') return <EmptyValue />;
+  return <NumberText>{formatPercent(value, locale)}</NumberText>;
 }
 
 export function RatingCell({ value }: CellProps) {

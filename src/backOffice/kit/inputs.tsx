@@ -55,6 +55,8 @@ export function useCurrencySign(): string {
 
 export const MoneyInput = (props: InputProps) => <NumberTextInput {...props} unit={useCurrencySign()} />;
 
+export const PercentInput = (props: InputProps) => <NumberTextInput {...props} unit="%" />;
+
 /** A switch: react-admin's BooleanInput would write false into a record that has no value, and save it. */
 export function BooleanInput(props: InputProps) {
   const {
@@ -110,6 +112,7 @@ export const inputsByKind: Readonly<Partial<Record<string, ComponentType<InputPr
   number: NumberInput,
   count: NumberInput,
   money: MoneyInput,
+  percent: PercentInput,
   rating: NumberInput,
   boolean: BooleanInput,
   choice: ChoiceInput,

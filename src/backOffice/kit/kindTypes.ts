@@ -10,6 +10,7 @@ export type KindName =
   | 'number'
   | 'count'
   | 'money'
+  | 'percent'
   | 'rating'
   | 'boolean'
   | 'flag'

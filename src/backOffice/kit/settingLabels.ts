@@ -18,6 +18,7 @@ const en: SettingLabels = {
     purchases: 'Payment at the checkout',
     budgets: 'Hourly limits of the shop',
     reviews: 'Reviews',
+    tax: 'Taxes',
   },
   names: {
     staff_session_hours: 'Staff sessions end after',
@@ -39,6 +40,7 @@ const en: SettingLabels = {
     assistant_tokens_per_hour: 'Assistant tokens an hour',
     reviews_need_purchase: 'Reviews need a purchase',
     reviews_of_new_authors_per_hour: 'First reviews of new authors, per hour and company',
+    prices_include_tax: 'Prices include tax',
   },
   hints: {
     staff_session_hours: 'After this time admins, managers and vendors have to sign in again.',
@@ -67,6 +69,8 @@ const en: SettingLabels = {
     reviews_need_purchase:
       'A completed order of the product. Otherwise everybody with a confirmed email or phone can review it; guests never can.',
     reviews_of_new_authors_per_hour: 'So many are published at once; the others wait for an administrator.',
+    prices_include_tax:
+      'Off: tax is added to the prices when an order is placed. Applies to new orders only; those already placed stay as they are.',
   },
   units: { minutes: 'min', hours: 'h', days: 'days', percent: '%' },
 };
@@ -79,6 +83,7 @@ const ru: SettingLabels = {
     purchases: 'Оплата при оформлении',
     budgets: 'Лимиты магазина в час',
     reviews: 'Отзывы',
+    tax: 'Налоги',
   },
   names: {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
@@ -100,6 +105,7 @@ const ru: SettingLabels = {
     assistant_tokens_per_hour: 'Токенов помощника в час',
     reviews_need_purchase: 'Отзыв только после покупки',
     reviews_of_new_authors_per_hour: 'Первых отзывов новых авторов в час на компанию',
+    prices_include_tax: 'Цены включают налог',
   },
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
@@ -128,6 +134,8 @@ const ru: SettingLabels = {
     reviews_need_purchase:
       'Нужен выполненный заказ товара. Иначе отзыв может оставить каждый, кто подтвердил почту или телефон; гости — никогда.',
     reviews_of_new_authors_per_hour: 'Столько публикуются сразу, остальные ждут администратора.',
+    prices_include_tax:
+      'Если выключить, налог добавится к ценам при оформлении. Действует только для новых заказов: уже оформленные не меняются.',
   },
   units: { minutes: 'мин', hours: 'ч', days: 'дн.', percent: '%' },
 };

@@ -42,7 +42,13 @@ export function OrderSums() {
   return (
     <Lines ref={sums}>
       <dt>{text.goods(order.product_amount)}</dt>
-      <dd>{format(order.order_sum)}</dd>
+      <dd>{format(order.delivery_sum > 0 ? order.goods_sum : order.order_sum)}</dd>
+      {order.delivery_sum > 0 && (
+        <>
+          <dt>{text.delivery}</dt>
+          <dd>{format(order.delivery_sum)}</dd>
+        </>
+      )}
       {order.bonuses_spent > 0 && (
         <>
           <dt>{order.status === 'canceled' ? text.bonusesBack : getFieldLabel('bonuses_spent')}</dt>

@@ -34,6 +34,7 @@ import { orderResourceLabels } from './labels.ts';
 import { RefundNotice } from './RefundNotice.tsx';
 import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
+import { PromisedDelivery } from './PromisedDelivery.tsx';
 import { StoreInput, StoreNameText, DeliveryMethodInput, DeliveryMethodText } from './DeliveryMethod.tsx';
 import { buildEditQuestion, getStockErrors } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
@@ -166,6 +167,7 @@ export default defineResource({
           },
           {
             title: 'receiving',
+            Content: PromisedDelivery,
             inputs: [
               { source: 'isPickup', isFullWidth: true, Input: DeliveryMethodInput },
               { source: 'pickupStore', Input: StoreInput },

@@ -10,6 +10,7 @@ import { getMyCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productLabels } from './labels.ts';
+import { TaxClassInput } from './TaxClassInput.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
 // Other tabs and heavy parts load when they are first shown.
@@ -92,7 +93,15 @@ export default defineResource({
             ],
           },
           { title: 'photos', Content: NewPhotos, mode: 'create' },
-          { title: 'price', inputs: ['price', 'sku', { source: 'total_count', Input: TotalStock }] },
+          {
+            title: 'price',
+            inputs: [
+              'price',
+              'sku',
+              { source: 'total_count', Input: TotalStock },
+              { source: 'tax_class', Input: TaxClassInput },
+            ],
+          },
           { title: 'parameters', Content: ProductParameters },
           {
             title: 'place',

@@ -127,6 +127,7 @@ function PickupStores({ companyId }: { companyId: number }) {
 }
 
 function CompanyShipping({ id, brand }: { id: number; brand: string }) {
+  const text = useLabels(shippingLabels);
   const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery({
     queryKey: ['companies', 'shipping', id],
@@ -139,6 +140,13 @@ function CompanyShipping({ id, brand }: { id: number; brand: string }) {
       {!error && !data && <Skeleton variant="rounded" height={260} />}
       {data && <DeliveryNotesForm key={`${data.delivery_note} ${data.en_delivery_note}`} settings={data} />}
       <PickupStores companyId={id} />
+      <PickupSection>
+        <h3>{text.zones}</h3>
+        <p>{text.zonesAbout}</p>
+        <LinkButton to="/delivery/list" variant="outlined" size="small">
+          {text.toZones}
+        </LinkButton>
+      </PickupSection>
     </Card>
   );
 }

@@ -52,10 +52,12 @@ const Steps = styled('ol')({
 });
 const MutedText = styled('span')({ color: color.muted, fontSize: '0.9375rem' });
 
-const nounByStep = { company: 'companies', store: 'stores', product: 'products' } as const satisfies Record<
-  StepName,
-  string
->;
+const nounByStep = {
+  company: 'companies',
+  store: 'stores',
+  delivery: 'deliveryZones',
+  product: 'products',
+} as const satisfies Record<StepName, string>;
 
 /** The steps whose resources are available to the user. */
 const listSteps = (resources: readonly Resource[]) =>
@@ -79,7 +81,8 @@ function OpenForm({
   onStepDone,
 }: Omit<StepsProps, 'steps'> & { step: StepName; resource: Resource }) {
   const { company } = progress;
-  const initialValues = useMemo(() => getInitialValues(step, me, { company }), [step, me, company]);
+  const locale = useLocale();
+  const initialValues = useMemo(() => getInitialValues(step, me, { company }, locale), [step, me, company, locale]);
   return (
     <ResourceScope resource={resource}>
       <CreateForm initialValues={initialValues} onCreated={onStepDone} />

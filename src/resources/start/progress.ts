@@ -1,19 +1,24 @@
 /** Progress of a vendor's onboarding. It follows from existing records and is not stored. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Company } from '#contract/companies.ts';
+import { maxZones, type DeliveryZone } from '#contract/delivery.ts';
 import type { Product } from '#contract/products.ts';
 import type { Store } from '#contract/stores.ts';
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { personalKey } from '#src/api/queries.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 
-export const stepNames = ['company', 'store', 'product'] as const;
+export const stepNames = ['company', 'store', 'delivery', 'product'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** The first existing record of each step. */
 export interface StartProgress {
   company?: Company | undefined;
   store?: Store | undefined;
+  /** A zone in which a method is offered. */
+  delivery?: DeliveryZone | undefined;
   product?: Product | undefined;
 }
 
@@ -38,6 +43,7 @@ export function getInitialValues(
   step: StepName,
   me: Pick<Me, 'fio' | 'phone'>,
   { company }: StartProgress,
+  locale: Locale = 'en',
 ): Record<string, unknown> {
   if (step === 'company')
     return {
@@ -52,6 +58,8 @@ export function getInitialValues(
       pickup: true,
       ...(company?.phone && { phone: company.phone }),
     };
+  if (step === 'delivery' && company)
+    return { company_id: company.id, name: getCountryName(company.country, locale), countries: [company.country] };
   return { company_id: company?.id };
 }
 
@@ -66,13 +74,15 @@ export function useStartProgress(companyId: number | undefined) {
       // A company that was just created may be missing from the session.
       const id = companyId ?? (await api.users.me({ signal })).company?.id;
       if (id === undefined) return {};
-      const [company, stores, products] = await Promise.all([
+      const [company, stores, zones, products] = await Promise.all([
         api.companies.get({ params: { id }, signal }),
         api.stores.list({ query: { company_id: id, per_page: 1 }, signal }),
+        api.deliveryZones.list({ query: { filter: { company_id: id }, range: [0, maxZones - 1] }, signal }),
         // A hidden product counts too
         api.products.list({ body: { scope: 'all', company_id: id, per_page: 1 }, signal }),
       ]);
-      return { company, store: stores.data[0], product: products.data[0] };
+      const delivery = zones.find(({ methods }) => methods.some(({ active }) => active));
+      return { company, store: stores.data[0], delivery, product: products.data[0] };
     },
     // Keeps the form on the screen until the new progress is loaded.
     placeholderData: keepPreviousData,

@@ -22,15 +22,17 @@ import { toBasket, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
 import { basketKey } from '../cart/serverBasket.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
+import { quotesKey } from '../delivery/quotes.ts';
 import { AddressSection } from './AddressSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { getInitialValues, hasDelivery, storeDraft, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type CheckoutError, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
-import { calculateSums, OrderSummary } from './OrderSummary.tsx';
+import { calculateSums, OrderSummary, sumWithDelivery } from './OrderSummary.tsx';
 import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSection.tsx';
 import { placePurchase } from './placePurchase.ts';
+import { useChosenDeliveries } from './useChosenDeliveries.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -93,7 +95,9 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
     },
   });
   const { isSubmitting } = form.formState;
-  const { toPay } = calculateSums(basket.order_summ, form.watch('useBonuse') ? me.bonus_balance : 0);
+  const deliveries = useChosenDeliveries(carts, form);
+  const sum = sumWithDelivery(basket.order_summ, deliveries);
+  const { toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
   const offered = useOfferedPayments(carts, toPay);
   const payment = selectPayment(offered, form.watch('payment'));
 
@@ -141,7 +145,8 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
     isSending.current = true;
     setProblem(null);
     try {
-      const purchase = await placePurchase(queries, carts, values, payment);
+      const quoteIds = new Map(deliveries.map(({ companyId, quote_id }) => [companyId, quote_id]));
+      const purchase = await placePurchase(queries, carts, { values, quoteIds, payment });
       void saveAddress(values);
       onPlaced(purchase);
     } catch (error) {
@@ -149,6 +154,8 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
       if (showServerErrors(error, values)) return;
       const next = toProblem(error, items);
       setProblem(next);
+      // Another price of the delivery is shown with the next quotes
+      if (next.kind === 'price') await queries.invalidateQueries({ queryKey: [quotesKey] });
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
@@ -183,18 +190,19 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
         {!isWide && <FoldedOrder basket={basket} />}
         <Sections>
           <ContactSection />
-          {carts.map(({ company }) => (
+          <AddressSection companyIds={companyIds} me={me} />
+          {carts.map((cart) => (
             <ReceivingSection
-              key={company.id}
-              companyId={company.id}
-              company={carts.length > 1 ? getName(company) : null}
+              key={cart.company.id}
+              cart={cart}
+              company={carts.length > 1 ? getName(cart.company) : null}
             />
           ))}
-          <AddressSection companyIds={companyIds} me={me} />
           <PaymentSection offered={offered} />
         </Sections>
         <OrderSummary
           basket={basket}
+          deliveries={deliveries}
           bonusBalance={me.bonus_balance}
           isGuest={me.is_guest}
           isByCard={payment === 'card'}

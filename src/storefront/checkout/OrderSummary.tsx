@@ -12,6 +12,7 @@ import type { Basket } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { BasketLines } from './OrderLines.tsx';
+import type { ChosenDelivery } from './useChosenDeliveries.ts';
 import { Promo } from './Promo.tsx';
 
 const toCents = (amount: number): number => Math.round(amount * 100);
@@ -26,6 +27,10 @@ export function calculateSums(sum: number, balance: number): { spent: number; to
   const spent = Math.max(0, Math.min(toCents(sum), toCents(balance)));
   return { spent: spent / 100, toPay: (toCents(sum) - spent) / 100 };
 }
+
+/** The sum of goods and deliveries, in units of the currency. */
+export const sumWithDelivery = (goods: number, deliveries: readonly ChosenDelivery[]): number =>
+  deliveries.reduce((sum, { price }) => sum + toCents(price), toCents(goods)) / 100;
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -52,6 +57,8 @@ const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
 
 export interface OrderSummaryProps {
   basket: Basket;
+  /** Those that are known. */
+  deliveries: readonly ChosenDelivery[];
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */
@@ -67,6 +74,7 @@ export interface OrderSummaryProps {
 
 export function OrderSummary({
   basket,
+  deliveries,
   bonusBalance,
   isGuest,
   isByCard,
@@ -79,7 +87,8 @@ export function OrderSummary({
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
-  const { spent, toPay } = calculateSums(basket.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const sum = sumWithDelivery(basket.order_summ, deliveries);
+  const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>
@@ -100,6 +109,11 @@ export function OrderSummary({
       )}
       <Promo isGuest={isGuest} />
       <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} />
+      {deliveries
+        .filter(({ price }) => price > 0)
+        .map(({ companyId, name, price }) => (
+          <SumLine key={companyId} label={name ? text.delivery(name) : text.pickup} value={price} />
+        ))}
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {payments === 'none' && toPay > 0 && <NoCards>{text.noCards}</NoCards>}

@@ -1,15 +1,20 @@
 /** Choice of delivery or pickup for the order of one company, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
+import { lazy, Suspense } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { ServerCart } from '../cart/basket.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote } from './DeliveryNote.tsx';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
+
+const DeliveryChoice = lazy(async () => ({ default: (await import('../delivery/DeliveryChoice.tsx')).DeliveryChoice }));
 
 // On phones icon and text don't fit side by side
 const Choices = styled('div')({
@@ -20,16 +25,23 @@ const Choices = styled('div')({
 });
 
 export interface ReceivingSectionProps {
-  companyId: number;
+  cart: ServerCart;
   /** The company's name if the purchase has several; else null. */
   company: string | null;
 }
 
-export function ReceivingSection({ companyId, company }: ReceivingSectionProps) {
+export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
   const text = useLabels(checkoutLabels).receiving;
-  const { register, watch } = useFormContext<CheckoutValues>();
+  const { register, watch, setValue } = useFormContext<CheckoutValues>();
+  const companyId = cart.company.id;
   const name = toReceivingName(companyId, 'way');
+  const methodName = toReceivingName(companyId, 'method');
   const title = company === null ? text.title : text.titleOf(company);
+  const [country, postal_code, region, city] = watch(['country', 'postal_code', 'region', 'city']);
+  const pickUp = (storeId: number) => {
+    setValue(toReceivingName(companyId, 'store'), String(storeId));
+    setValue(name, 'pickup', { shouldDirty: true });
+  };
   return (
     <Section title={title}>
       <Choices role="radiogroup" aria-label={title}>
@@ -55,6 +67,15 @@ export function ReceivingSection({ companyId, company }: ReceivingSectionProps) 
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
+          <Suspense fallback={<Skeleton height={110} radius={14} />}>
+            <DeliveryChoice
+              cart={cart}
+              address={{ country, postal_code, region, city }}
+              chosen={watch(methodName)}
+              onChoose={(method) => setValue(methodName, method)}
+              onPickUp={pickUp}
+            />
+          </Suspense>
           <DeliveryFields companyId={companyId} />
         </>
       )}

@@ -9,6 +9,8 @@ export interface ReceivingValues {
   way: 'delivery' | 'pickup';
   /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
+  /** Delivery: key of the chosen method; empty for the cheapest. */
+  method: string;
   /** Pickup: id of the store; empty until chosen. */
   store: string;
   /** Pickup: the day; empty for any time during opening hours. */
@@ -33,7 +35,14 @@ export interface CheckoutValues extends PlaceValues {
   payment: PaymentMethod | '';
 }
 
-export const emptyReceiving: ReceivingValues = { way: 'delivery', deliverAt: '', store: '', day: '', pickUpAt: '' };
+export const emptyReceiving: ReceivingValues = {
+  way: 'delivery',
+  deliverAt: '',
+  method: '',
+  store: '',
+  day: '',
+  pickUpAt: '',
+};
 
 export const emptyCheckoutValues: CheckoutValues = {
   fio: '',

@@ -27,7 +27,15 @@ function toAddress(values: CheckoutValues) {
   return hasDelivery(values) ? { ...recipient, ...toPlaceInput(values) } : recipient;
 }
 
-function toCart({ cart_hash, company }: ServerCart, { receiving }: CheckoutValues) {
+/** What the buyer has chosen. */
+interface Choices {
+  values: CheckoutValues;
+  /** Of the shown deliveries, by company; without one the server takes the cheapest. */
+  quoteIds: ReadonlyMap<number, string>;
+  payment: PaymentMethod;
+}
+
+function toCart({ cart_hash, company }: ServerCart, { values: { receiving }, quoteIds }: Choices) {
   const values = receiving[toCompanyKey(company.id)]!;
   const isPickup = values.way === 'pickup';
   return {
@@ -35,25 +43,23 @@ function toCart({ cart_hash, company }: ServerCart, { receiving }: CheckoutValue
     isPickup,
     pickupStore: isPickup && values.store !== '' ? Number(values.store) : null,
     delivery_at: getReceivedAt(values),
+    quote_id: quoteIds.get(company.id) ?? null,
   };
 }
 
-const send = async (
-  carts: readonly ServerCart[],
-  values: CheckoutValues,
-  payment_method: PaymentMethod,
-): Promise<Purchase> =>
-  (
-    await api.purchases.checkout({
-      body: {
-        carts: carts.map((cart) => toCart(cart, values)),
-        address: toAddress(values),
-        email: toNullable(values.email),
-        useBonuse: values.useBonuse,
-        payment_method,
-      },
-    })
-  ).purchase;
+const send = async (carts: readonly ServerCart[], choices: Choices): Promise<Purchase> => {
+  const { values, payment } = choices;
+  const { purchase } = await api.purchases.checkout({
+    body: {
+      carts: carts.map((cart) => toCart(cart, choices)),
+      address: toAddress(values),
+      email: toNullable(values.email),
+      useBonuse: values.useBonuse,
+      payment_method: payment,
+    },
+  });
+  return purchase;
+};
 
 /** Whether two carts show the same price for every line. */
 function haveSamePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
@@ -66,15 +72,10 @@ function haveSamePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
  * @param carts as shown to the buyer: prices already on the screen need no second confirmation
  * @throws ApiError the server's rejection; on `price_changed` the new carts are stored first
  */
-export function placePurchase(
-  queries: QueryClient,
-  carts: readonly ServerCart[],
-  values: CheckoutValues,
-  payment_method: PaymentMethod,
-): Promise<Purchase> {
+export function placePurchase(queries: QueryClient, carts: readonly ServerCart[], choices: Choices): Promise<Purchase> {
   const place = async () => {
     try {
-      return await send(carts, values, payment_method);
+      return await send(carts, choices);
     } catch (error) {
       if (!hasCode(error, 'price_changed')) throw error;
       const changed = (error.body['carts'] ?? []) as BasketCart[];
@@ -83,7 +84,7 @@ export function placePurchase(
         changed.some(({ id, ...other }) => id === cart.id && haveSamePrices(cart, { id, ...other })),
       );
       if (!isShown) throw error;
-      return send(carts, values, payment_method);
+      return send(carts, choices);
     }
   };
   return runInTurn(async () => {

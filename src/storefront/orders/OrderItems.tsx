@@ -51,7 +51,11 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </Lines>
       <Sums>
-        <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
+        <SumLine
+          label={text.sums.goods(order.product_amount)}
+          value={order.delivery_sum > 0 ? order.goods_sum : order.order_sum}
+        />
+        {order.delivery_sum > 0 && <SumLine label={text.sums.delivery} value={order.delivery_sum} />}
         {order.bonuses_spent > 0 && (
           <SumLine
             label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']}

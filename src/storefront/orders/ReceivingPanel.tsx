@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
+import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -66,6 +67,7 @@ export function ReceivingPanel({ order }: { order: Order }) {
             ))}
           </LabeledValue>
         )}
+        {order.delivery && <LabeledValue label={text.method}>{formatDelivery(order.delivery, locale)}</LabeledValue>}
         {order.delivery_at && (
           <LabeledValue label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</LabeledValue>
         )}

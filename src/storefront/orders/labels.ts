@@ -67,6 +67,7 @@ export const orderLabels = labels({
     items: 'Products',
     sums: {
       title: 'Sum',
+      delivery: 'Delivery',
       goods: (count: number) => plural('en', count, { one: '{n} item', other: '{n} items' }),
       bonuses: 'Bonuses',
       bonusesBack: 'Bonuses returned',
@@ -87,6 +88,7 @@ export const orderLabels = labels({
     address: 'Address',
     recipient: 'Recipient',
     when: 'When',
+    method: 'How it gets to you',
     comment: 'Comment',
     open: 'Open now',
     closed: 'Closed now',
@@ -186,6 +188,7 @@ export const orderLabels = labels({
     items: 'Товары',
     sums: {
       title: 'Сумма',
+      delivery: 'Доставка',
       goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
       bonuses: 'Бонусы',
       bonusesBack: 'Бонусы возвращены',
@@ -206,6 +209,7 @@ export const orderLabels = labels({
     address: 'Адрес',
     recipient: 'Получатель',
     when: 'Когда',
+    method: 'Способ получения',
     comment: 'Комментарий',
     open: 'Сейчас открыто',
     closed: 'Сейчас закрыто',

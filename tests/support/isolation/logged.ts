@@ -216,6 +216,18 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   }),
   'orders.move': async (at) => ({ body: { ids: [await makers.order(at)], status: 'in_process' } }),
   'orders.remove': async (at) => byId(await makers.order(at)),
+  ...playUsualCalls('taxClasses', () => ({
+    name: unique('Tax class'),
+    code: `class_${(uniqueCount += 1)}`,
+    reason: 'reduced',
+  })),
+  ...playUsualCalls('taxRates', () => ({
+    class_id: 1,
+    country: 'JP',
+    region: unique('Region'),
+    rate: 10,
+    valid_from: '2026-01-01',
+  })),
 };
 
 /** Writes that are not played here, with the tests that cover them. */

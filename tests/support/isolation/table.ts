@@ -38,6 +38,7 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 
 const catalog = unowned('categories, types and parameters are the installation’s');
 const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
+const taxes = unowned('tax classes are the installation’s');
 const ignoredHash = unowned('a foreign hash is ignored like one that is not there: tests/api/basket.test.ts');
 const onReceipt = { address: delivery, payment_method: 'on_receipt' as const };
 const showcase = unowned('collections are the installation’s');
@@ -117,12 +118,30 @@ export const table: Table = {
     remove: { 'params.id': closed('store', byId) },
   },
 
+  deliveryZones: {
+    list: {
+      'query.filter.id[]': listed('deliveryZone', (id) => ({ query: { filter: { id: [id] } } })),
+      'query.filter.company_id': listed('companyWithZone', (company_id) => ({ query: { filter: { company_id } } })),
+    },
+    get: { 'params.id': closed('deliveryZone', byId) },
+    create: {
+      'body.company_id': rejected('company', (company_id) => ({ body: { name: 'Zone', company_id } })),
+      'body.methods[].id': unowned('a new zone has no methods yet: every id is rejected'),
+    },
+    edit: {
+      'params.id': closed('deliveryZone', (id) => ({ ...byId(id), body: { name: 'New' } })),
+      'body.methods[].id': unowned('only the zone’s own methods can be named: tests/api/delivery.test.ts'),
+    },
+    remove: { 'params.id': closed('deliveryZone', byId) },
+  },
+
   categories: {
     list: { 'query.parent': catalog },
     get: { 'params.id': catalog },
     children: { 'params.id': catalog },
     parents: { 'params.id': catalog },
   },
+  taxClasses: { list: { 'query.filter.id[]': taxes } },
   productTypes: { get: { 'params.id': catalog }, parameters: { 'params.id': catalog } },
   parameters: { get: { 'params.id': catalog } },
 
@@ -298,6 +317,13 @@ export const table: Table = {
   ...platformRows,
   collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },
 
+  deliveryQuotes: {
+    quote: {
+      'body.carts[].hash': closed('cartHash', (hash) => ({ body: { carts: [{ hash }] } }), shoppers),
+      'body.carts[].id': closed('cart', (id) => ({ body: { carts: [{ id }] } })),
+      'body.carts[]': closed('cart', (id) => ({ body: { carts: [id] } })),
+    },
+  },
   carts: {
     get: { 'query.hash': closed('cartHash', (hash) => ({ query: { hash } }), shoppers) },
     addProduct: {
@@ -405,9 +431,7 @@ export const table: Table = {
     checkout: {
       'body.carts[].id': closed('cart', (id) => ({ body: { ...onReceipt, carts: [{ id }] } })),
       'body.carts[].hash': closed('cartHash', (hash) => ({ body: { ...onReceipt, carts: [{ hash }] } })),
-      'body.carts[].pickupStore': rejected('store', async (pickupStore, mine) => ({
-        body: { ...onReceipt, carts: [{ id: (await makeCart(mine)).id, isPickup: true, pickupStore }] },
-      })),
+      'body.carts[].pickupStore': unowned('kept by the same rules as carts.checkout: tests/api/purchases.test.ts'),
     },
     get: { 'params.id': closed('purchase', byId) },
     confirm: {

@@ -13,6 +13,7 @@ it('finds the company that was made a moment ago before the session knows of it,
     'GET /api/me': () => me,
     'GET /api/company/2': () => [200, { id: 2, brand: 'Sloboda' }],
     'GET /api/shop/stores': () => toListAnswer(),
+    'GET /api/admin/delivery_zones': () => [200, []],
     'POST /api/shop/products': () => toListAnswer(),
   });
   const queries = createQueryClient();

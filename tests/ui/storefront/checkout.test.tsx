@@ -416,7 +416,7 @@ describe('the checkout', () => {
   });
 
   it('keeps no store of another company in the form', async () => {
-    const pickup = { way: 'pickup', deliverAt: '', store: '5', day: '2026-01-05', pickUpAt: '' } as const;
+    const pickup = { way: 'pickup', deliverAt: '', method: '', store: '5', day: '2026-01-05', pickUpAt: '' } as const;
     checkoutDraft.set({ city: 'Perth', receiving: { c1: pickup } });
     expect(getInitialValues(buildMe(), [2])).toMatchObject({
       city: 'Perth',

@@ -3,15 +3,18 @@ import { getInitialValues, selectStep, type StartProgress } from '#src/resources
 
 const company = { id: 3, brand: 'Sloboda', phone: '+61412345678' } as StartProgress['company'];
 const store = { id: 4 } as StartProgress['store'];
+const delivery = { id: 6 } as StartProgress['delivery'];
 const product = { id: 5 } as StartProgress['product'];
 
 describe('the step to take', () => {
   it('is the first that is left', () => {
     expect(selectStep({}, null)).toBe('company');
     expect(selectStep({ company }, null)).toBe('store');
-    expect(selectStep({ company, store }, null)).toBe('product');
+    expect(selectStep({ company, store }, null)).toBe('delivery');
+    expect(selectStep({ company, store, delivery }, null)).toBe('product');
     expect(selectStep({ company, product }, null)).toBe('store');
-    expect(selectStep({ company, store, product }, null)).toBeNull();
+    expect(selectStep({ company, store, product }, null)).toBe('delivery');
+    expect(selectStep({ company, store, delivery, product }, null)).toBeNull();
   });
 
   it('is the one that was chosen, as long as it is left and can be taken', () => {
@@ -34,6 +37,12 @@ describe('what is told once', () => {
       phone: '+61412345678',
     });
     expect(getInitialValues('product', { fio: '', phone: null }, { company })).toEqual({ company_id: 3 });
+    const home = { company: { ...company, country: 'AU' } as StartProgress['company'] };
+    expect(getInitialValues('delivery', { fio: '', phone: null }, home, 'ru')).toEqual({
+      company_id: 3,
+      name: 'Австралия',
+      countries: ['AU'],
+    });
   });
 
   it('is left out where it was not told', () => {

@@ -24,7 +24,7 @@ const order: OrderState = {
   product_amount: 3,
   order_sum: asMinor(2500),
   discount_sum: asMinor(0),
-  delivery_sum: asMinor(0),
+  delivery: null,
   tax_sum: null,
   prices_include_tax: true,
   bonuses_spent: asMinor(0),
@@ -95,11 +95,24 @@ describe('planEdit', () => {
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
   });
 
-  it('never loses discounts or a paid delivery, which nothing creates yet', () => {
+  it('keeps a paid delivery with its discount and its tax, and never loses discounts of goods', () => {
     const edit = { items: [{ product_id: 1, count: 1 }] };
-    expect(() => planEdit({ ...order, delivery_sum: asMinor(300) }, edit)).toThrow('would be lost');
-    expect(() => planEdit({ ...order, discount_sum: asMinor(300) }, edit)).toThrow('would be lost');
-    expect(planEdit({ ...order, delivery_sum: asMinor(300) }, { status: 'in_process' }).after.delivery_sum).toBe(300);
+    const tax = { reason: 'standard', rate: 2000, amount: asMinor(40) } as const;
+    const delivery = { price: asMinor(300), discounts: [], total: asMinor(240), tax };
+    const item = { ...order.items[0]!, tax_reason: 'standard', tax_rate: 2000 } as const;
+    const delivered: OrderState = { ...order, items: [item], delivery, discount_sum: asMinor(60) };
+    expect(planEdit(delivered, edit).after).toMatchObject({
+      delivery,
+      order_sum: 1000 + 240,
+      discount_sum: 60,
+      tax_sum: 167 + 40,
+    });
+    expect(planEdit({ ...delivered, prices_include_tax: false }, edit).after).toMatchObject({
+      delivery,
+      order_sum: 1000 + 240 + 200 + 40,
+    });
+    expect(planEdit(delivered, { status: 'in_process' }).after).toMatchObject({ delivery, discount_sum: 60 });
+    expect(() => planEdit({ ...delivered, discount_sum: asMinor(61) }, edit)).toThrow('would be lost');
   });
 
   it('says what a cancellation gives back', () => {

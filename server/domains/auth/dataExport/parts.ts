@@ -43,6 +43,7 @@ export const parts: readonly Part[] = [
     rows: `select o.id, o.created_at, o.status, c.brand as company, o.product_amount,
                   ${toAmountSql('o.order_sum', 'order_sum')}, ${toAmountSql('o.bonuses_spent', 'bonuses_spent')},
                   o.user_phone, o.address, o.is_pickup, o.delivery_at,
+                  o.delivery_kind, o.delivery_name, o.ready_from, o.ready_to,
                   (select json_agg(json_build_object('name', i.name, 'sku', i.sku, 'price', i.price / 100.0,
                                                      'count', i.count) order by i.id)
                      from order_items i

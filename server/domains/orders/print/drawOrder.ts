@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
+import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
@@ -91,6 +92,7 @@ function listRecipientFacts({ order, locale, timeZone, labels, formatters }: She
     [isBought ? labels.buyer : labels.recipient, address?.['fio']],
     [labels.phone, address?.['phone'] && formatInternationalPhone(address['phone'])],
     [isBought ? labels.boughtAt : isPickup ? labels.store : labels.address, place],
+    [labels.delivery, order.delivery && formatDelivery(order.delivery, locale)],
     [
       isPickup ? labels.pickupAt : labels.deliveryAt,
       order.delivery_at && formatters.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || timeZone),
@@ -234,6 +236,9 @@ function getSumRows({ order, labels, formatters }: Sheet): SumRow[] {
   const externalPayment = findExternalRefund(order);
   return [
     [labels.goods, formatters.count(order.product_amount)],
+    ...(order.delivery_sum > 0
+      ? ([[labels.delivery, formatters.money(order.delivery_sum)]] as [string, string][])
+      : []),
     [labels.total, formatters.money(order.order_sum)],
     ...(order.bonuses_spent > 0
       ? ([

@@ -8,7 +8,12 @@ import { sumAmounts } from '#contract/rules/amounts.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { claimCarts, reopenWithNewPrices, type ClaimedNamedCart } from '#server/domains/carts/claim.ts';
+import {
+  claimCarts,
+  reopenWithNewPrices,
+  type ClaimedNamedCart,
+  type PurchasedLine,
+} from '#server/domains/carts/claim.ts';
 import { getCartOwnerId, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentBasketCart, readBasketCart } from '#server/domains/carts/readBasket.ts';
 import { assertCardSum } from '#server/domains/payments/totals.ts';
@@ -38,7 +43,7 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pur
   if (claimed.length < cartRefs.length) return getPlacedPurchase(ctx, cartRefs, claimed, userId);
   assertDifferentCompanies(claimed);
   await assertPricesSeen(ctx, claimed);
-  const isTakenOnReceipt = await assertMethodTaken(ctx, claimed, input.payment_method);
+  const isTakenOnReceipt = assertMethodTaken(claimed, input.payment_method);
   const prepared = await prepareCarts(ctx, claimed, input);
   const buyer = { id: userId, is_confirmed: person.is_confirmed };
   const orders = await placeCarts(
@@ -89,35 +94,21 @@ async function assertPricesSeen(ctx: Ctx, claimed: readonly ClaimedNamedCart[]):
   throw fail('price_changed', { shouldCommit: true, body: { carts } });
 }
 
-const listWaysOfPayment = statement<
-  { id: number; takes_card: boolean; takes_on_receipt: boolean },
-  { companyIds: readonly number[] }
->(
-  'companies_ways_of_payment',
-  'select id, card_payments as takes_card, takes_on_receipt from companies where id = any($companyIds::int[])',
-);
-
 /**
  * Rejects a way of payment that one of the companies does not take.
  * @returns whether all of them take payment on receipt
  */
-async function assertMethodTaken(
-  ctx: Ctx,
-  claimed: readonly ClaimedNamedCart[],
-  method: PaymentMethod,
-): Promise<boolean> {
-  const companyIds = claimed.flatMap(({ lines }) => lines[0]?.company_id ?? []);
-  const companies = await listWaysOfPayment(ctx.db, { companyIds });
-  const taking = companies.filter((company) => (method === 'card' ? company.takes_card : company.takes_on_receipt));
-  const takingIds = new Set(taking.map(({ id }) => id));
-  const rejected = claimed.filter(({ lines }) => lines.length > 0 && !takingIds.has(lines[0]!.company_id));
+function assertMethodTaken(claimed: readonly ClaimedNamedCart[], method: PaymentMethod): boolean {
+  const isTaken = ({ takes_card, takes_on_receipt }: PurchasedLine) =>
+    method === 'card' ? takes_card : takes_on_receipt;
+  const rejected = claimed.filter(({ lines }) => !lines.every(isTaken));
   if (rejected.length > 0)
     throw invalid(
       Object.fromEntries(
         rejected.map(({ index }) => [`carts.${index}.payment_method`, 'payment_method_not_taken' as const]),
       ),
     );
-  return companies.every(({ takes_on_receipt }) => takes_on_receipt);
+  return claimed.every(({ lines }) => lines.every(({ takes_on_receipt }) => takes_on_receipt));
 }
 
 /** Prepares all carts, and reports the wrong fields of all of them at once. */
@@ -129,10 +120,10 @@ async function prepareCarts(
   const errors: FieldErrors = {};
   const prepared: PreparedCart[] = [];
   for (const { cartRef, index, cart, lines } of claimed) {
-    const { delivery_at, isPickup, pickupStore } = input.carts[index]!;
+    const { delivery_at, isPickup, pickupStore, quote_id } = input.carts[index]!;
     const received_at =
       delivery_at === undefined ? cart.received_at : delivery_at === null ? null : new Date(delivery_at);
-    const receiving = { address: input.address, isPickup, pickupStore };
+    const receiving = { address: input.address, isPickup, pickupStore, quote_id };
     try {
       prepared.push(await prepareCart(ctx, cartRef, { cart: { ...cart, received_at }, lines }, receiving));
     } catch (error) {

@@ -38,6 +38,7 @@ const typeByKind: Readonly<Record<string, SheetType>> = {
   money: 'money',
   number: 'number',
   count: 'number',
+  percent: 'number',
   id: 'number',
   rating: 'number',
   timestamp: 'time',

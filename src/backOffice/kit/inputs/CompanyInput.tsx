@@ -1,10 +1,10 @@
-/** The company of a store, prefilled from the address; hidden from users who have only one company. */
+/** The company of a new record, prefilled from the address; hidden from users who have only one company. */
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { hasRole } from '#contract/roles.ts';
-import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { ReferenceInput } from '#src/backOffice/kit/inputs.tsx';
+import type { InputProps } from '../definition.ts';
+import { ReferenceInput } from './ReferenceInput.tsx';
 import { getMyCompanies, useSession } from '#src/session/session.ts';
 
 export default function CompanyInput(props: InputProps) {

@@ -1,0 +1,52 @@
+/** Finds the taxes that apply to classes of products of one company at one place. */
+import { decideTaxRule, type TaxClassReason, type TaxedCompany } from '#contract/rules/taxRules.ts';
+import type { TaxRule } from '#contract/rules/orderMoney.ts';
+import { statement } from '#server/db/statement.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
+
+/** A rate of the region goes before one of the whole country. */
+const listClassRates = statement<
+  { code: string; reason: TaxClassReason; rate: number | null },
+  { codes: readonly string[]; country: string; region: string | null; day: string }
+>(
+  'tax_class_rates',
+  `select c.code, c.reason,
+          (select r.rate
+             from tax_rates r
+            where r.class_id = c.id and r.country = $country
+              and (r.region is null or lower(r.region) = lower($region::text))
+              and $day::date between r.valid_from and coalesce(r.valid_to, 'infinity')
+            order by r.region nulls last
+            limit 1) as rate
+     from tax_classes c
+    where c.code = any($codes::text[])`,
+);
+
+export interface TaxQuery {
+  company: TaxedCompany;
+  /** Where the goods are delivered or picked up, as ISO 3166-1 code. */
+  country: string;
+  /** The region of the address; null if it has none. Upper and lower case make no difference. */
+  region: string | null;
+  /** Codes of tax classes. */
+  classes: Iterable<string>;
+  /** The time of the order; rates begin and end with days in UTC. */
+  at: Date;
+}
+
+/**
+ * The tax of each class, in one statement. A class that does not exist, or has no rate in the country, is not recorded.
+ * @returns a rule for each of the classes
+ */
+export async function findTaxRules(
+  { db }: Pick<UnitOfWork, 'db'>,
+  { company, country, region, classes, at }: TaxQuery,
+): Promise<Map<string, TaxRule>> {
+  const codes = [...new Set(classes)];
+  const rows = await listClassRates(db, { codes, country, region, day: at.toISOString().slice(0, 10) });
+  const found = new Map(rows.map(({ code, ...row }) => [code, row]));
+  const unknown = { reason: null, rate: null };
+  return new Map(
+    codes.map((code) => [code, decideTaxRule({ company, country, ...(found.get(code) ?? unknown) })] as const),
+  );
+}

@@ -1,0 +1,129 @@
+/** The methods of a zone while they are edited, and as the rules of deliveries take them. Pure. */
+import { toMinor } from '#contract/money.ts';
+import {
+  calculateDeliveryPrice,
+  getDeliveryDays,
+  hasSteps,
+  isInZone,
+  normalizeNames,
+  normalizePostalCodes,
+  type DayRange,
+  type DeliveredLine,
+  type DeliveryKind,
+  type DeliveryPlace,
+  type DeliveryPriceRule,
+} from '#contract/rules/delivery.ts';
+
+/** A number of an input: null if it is empty, a text if it is no number. */
+export type TypedNumber = number | string | null;
+
+export interface EditedStep {
+  up_to: TypedNumber;
+  price: TypedNumber;
+}
+
+/** A method in the form. Amounts are in units of the currency. */
+export interface EditedMethod {
+  id?: number;
+  kind: DeliveryKind;
+  name: string;
+  en_name: string | null;
+  price_rule: DeliveryPriceRule;
+  price: TypedNumber;
+  steps: EditedStep[];
+  free_from: TypedNumber;
+  handling_days: TypedNumber;
+  transit_min_days: TypedNumber;
+  transit_max_days: TypedNumber;
+  active: boolean;
+}
+
+/** A zone in the form; a field is missing until somebody fills it in. */
+export interface EditedZone {
+  countries?: readonly string[] | undefined;
+  regions?: readonly string[] | undefined;
+  postal_codes?: readonly string[] | undefined;
+  methods?: readonly EditedMethod[] | undefined;
+}
+
+/** @param name what the kind is called, as a first name of the method */
+export const createMethod = (name: string): EditedMethod => ({
+  kind: 'courier',
+  name,
+  en_name: null,
+  price_rule: 'flat',
+  price: 0,
+  steps: [],
+  free_from: null,
+  handling_days: 1,
+  transit_min_days: 1,
+  transit_max_days: 3,
+  active: true,
+});
+
+/** Changes fields of a method. A rule with steps begins with one step for everything. */
+export function changeMethod(method: EditedMethod, changes: Partial<EditedMethod>): EditedMethod {
+  const changed = { ...method, ...changes };
+  const needsStep = hasSteps(changed.price_rule) && changed.steps.length === 0;
+  return needsStep ? { ...changed, steps: [{ up_to: null, price: method.price }] } : changed;
+}
+
+/** Replaces one item of a list, or removes it. */
+export const replaceItem = <T>(list: readonly T[], index: number, ...items: T[]): T[] =>
+  list.toSpliced(index, 1, ...items);
+
+const toNumber = (typed: TypedNumber): number => (typeof typed === 'number' ? typed : 0);
+
+/** A method that reaches the tried address. */
+export interface ReachingMethod {
+  kind: DeliveryKind;
+  name: string;
+  en_name: string | null;
+  /** Minor units. */
+  price: number;
+  days: DayRange;
+}
+
+/**
+ * Lists the methods of zones that reach a place, the cheapest first. What is being typed counts, and a wrong number as
+ * 0.
+ * @param today YYYY-MM-DD
+ */
+export function listReachingMethods(
+  zones: readonly EditedZone[],
+  lines: readonly DeliveredLine[],
+  place: DeliveryPlace,
+  today: string,
+): ReachingMethod[] {
+  return zones
+    .filter(({ countries = [], regions = [], postal_codes = [] }) =>
+      isInZone(
+        { countries, regions: normalizeNames(regions), postal_codes: normalizePostalCodes(postal_codes) },
+        place,
+      ),
+    )
+    .flatMap(({ methods = [] }) => methods.filter(({ active }) => active))
+    .flatMap((method) => {
+      const price = calculateDeliveryPrice(toDeliveryPrice(method), lines);
+      if (price === null) return [];
+      const time = {
+        handling_days: toNumber(method.handling_days),
+        transit_min_days: toNumber(method.transit_min_days),
+        transit_max_days: toNumber(method.transit_max_days),
+      };
+      return [
+        { kind: method.kind, name: method.name, en_name: method.en_name, price, days: getDeliveryDays(time, today) },
+      ];
+    })
+    .toSorted((one, two) => one.price - two.price);
+}
+
+const toDeliveryPrice = ({ price_rule, price, steps, free_from }: EditedMethod) => ({
+  price_rule,
+  price: toMinor(toNumber(price)),
+  steps: steps.map((step) => ({
+    up_to: step.up_to === null ? null : price_rule === 'by_sum' ? toMinor(toNumber(step.up_to)) : toNumber(step.up_to),
+    price: toMinor(toNumber(step.price)),
+  })),
+  free_from: free_from === null ? null : toMinor(toNumber(free_from)),
+});

@@ -1,0 +1,159 @@
+/** How the goods of one cart are delivered to an address: methods with price and days, one of which is chosen. */
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { CartQuotes, DeliveryQuote, PickupQuote } from '#contract/deliveryQuotes.ts';
+import { formatDeliveryDays, formatDeliveryName } from '#contract/rules/deliveryText.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { color } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ChoiceCard } from '../checkout/parts.tsx';
+import { deliveryLabels } from './labels.ts';
+import {
+  isQuotable,
+  selectQuote,
+  toMethodKey,
+  useDeliveryQuotes,
+  type QuotedCart,
+  type QuotedPlace,
+} from './quotes.ts';
+
+const Group = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 });
+const Title = styled('h3')({ margin: 0, fontSize: '0.9375rem', fontWeight: 650 });
+const Muted = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
+const Method = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > b': { whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+});
+
+export interface DeliveryChoiceProps {
+  cart: QuotedCart;
+  address: QuotedPlace;
+  /** The key of the chosen method; empty until the buyer chooses. */
+  chosen: string;
+  onChoose: (methodKey: string) => void;
+  /** Takes a store where the goods can be picked up instead. */
+  onPickUp: (storeId: number) => void;
+}
+
+function MethodChoice({
+  quote,
+  name,
+  isChosen,
+  onChoose,
+}: {
+  quote: DeliveryQuote;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const text = useLabels(deliveryLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const details = quote.kind === 'by_arrangement' ? text.arrangementText : formatDeliveryDays(quote, locale);
+  return (
+    <ChoiceCard>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <Method>
+        <span>
+          <strong>{formatDeliveryName(quote, locale)}</strong>
+          {details && <small>{details}</small>}
+        </span>
+        <b>{quote.price === 0 ? text.free : format(quote.price)}</b>
+      </Method>
+    </ChoiceCard>
+  );
+}
+
+function PickupButton({ pickup, onClick }: { pickup: PickupQuote; onClick: () => void }) {
+  const text = useLabels(deliveryLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const day = formatDeliveryDays({ ready_from: pickup.ready_from, ready_to: null }, locale);
+  const facts = [
+    getLocalizedName(pickup.store, locale),
+    day && text.from(day),
+    pickup.price === 0 ? text.free : format(pickup.price),
+  ];
+  return (
+    <Button variant="outlined" size="small" style={{ minHeight: 44 }} onClick={onClick}>
+      {facts.filter(Boolean).join(', ')}
+    </Button>
+  );
+}
+
+/** Nothing reaches the address: says so, and offers the stores where the goods can be picked up. */
+function NoDelivery({ quotes: { pickup }, onPickUp }: { quotes: CartQuotes } & Pick<DeliveryChoiceProps, 'onPickUp'>) {
+  const text = useLabels(deliveryLabels);
+  return (
+    <Callout
+      tone="warning"
+      title={text.none}
+      actions={pickup.map((one) => (
+        <PickupButton key={one.store.id} pickup={one} onClick={() => onPickUp(one.store.id)} />
+      ))}
+    >
+      <p>{pickup.length > 0 ? `${text.noneText} ${text.pickUp}` : text.noneText}</p>
+    </Callout>
+  );
+}
+
+export function DeliveryChoice({ cart, address, chosen, onChoose, onPickUp }: DeliveryChoiceProps) {
+  const text = useLabels(deliveryLabels);
+  const failureText = useFailureText();
+  const name = useId();
+  const { quotes, error, retry } = useDeliveryQuotes(cart, address);
+  const selected = selectQuote(quotes, chosen);
+  // Such as a postal code that is still being typed
+  const isAddressWrong = error instanceof ApiError && error.status === 422;
+  return (
+    <Group>
+      <Title id={`${name}-title`}>{text.title}</Title>
+      {!isQuotable(address) || isAddressWrong ? (
+        <Muted>{text.needsAddress}</Muted>
+      ) : error ? (
+        <Callout
+          tone="error"
+          title={text.failed}
+          actions={
+            <Button variant="outlined" size="small" onClick={retry}>
+              {text.retry}
+            </Button>
+          }
+        >
+          <p>{failureText(error)}</p>
+        </Callout>
+      ) : !quotes ? (
+        <div role="status" aria-label={text.loading}>
+          <Skeleton height={74} radius={14} />
+        </div>
+      ) : quotes.methods.length === 0 ? (
+        <div role="alert">
+          <NoDelivery quotes={quotes} onPickUp={onPickUp} />
+        </div>
+      ) : (
+        <Group role="radiogroup" aria-labelledby={`${name}-title`}>
+          {quotes.methods.map((quote) => (
+            <MethodChoice
+              key={toMethodKey(quote)}
+              quote={quote}
+              name={name}
+              isChosen={quote === selected}
+              onChoose={() => onChoose(toMethodKey(quote))}
+            />
+          ))}
+        </Group>
+      )}
+    </Group>
+  );
+}

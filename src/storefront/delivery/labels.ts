@@ -1,0 +1,31 @@
+/** Labels of the choice of a delivery method. */
+import { labels } from '#src/i18n/labels.ts';
+
+export const deliveryLabels = labels({
+  en: {
+    title: 'How to deliver it',
+    free: 'Free',
+    needsAddress: 'Fill in the address to see prices and days.',
+    loading: 'Asking for prices and days…',
+    arrangementText: 'The seller will contact you about time and price.',
+    none: 'The shop does not deliver to this address',
+    noneText: 'Check the address, or choose another one.',
+    pickUp: 'Or pick it up:',
+    from: (day: string) => `from ${day}`,
+    failed: 'Prices and days could not be loaded',
+    retry: 'Try again',
+  },
+  ru: {
+    title: 'Способ доставки',
+    free: 'Бесплатно',
+    needsAddress: 'Заполните адрес — покажем цены и сроки.',
+    loading: 'Узнаём цены и сроки…',
+    arrangementText: 'О времени и цене договоритесь с продавцом.',
+    none: 'По этому адресу магазин не доставляет',
+    noneText: 'Проверьте адрес или выберите другой.',
+    pickUp: 'Или заберите сами:',
+    from: (day) => `с ${day}`,
+    failed: 'Цены и сроки не загрузились',
+    retry: 'Повторить',
+  },
+});

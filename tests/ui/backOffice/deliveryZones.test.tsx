@@ -1,0 +1,121 @@
+/** The screens of delivery zones: their list, the form with methods, and the box that tries an address. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const at = '2026-01-01T10:00:00.000Z';
+const courier = {
+  id: 7,
+  kind: 'courier',
+  name: 'Курьер',
+  en_name: 'Courier',
+  price_rule: 'flat',
+  price: 7.5,
+  steps: [],
+  free_from: 100,
+  handling_days: 1,
+  transit_min_days: 1,
+  transit_max_days: 2,
+  active: true,
+};
+const zone = {
+  id: 3,
+  company_id: 1,
+  name: 'Sydney',
+  countries: ['AU'],
+  regions: ['NSW'],
+  postal_codes: ['2000..2099'],
+  methods: [courier],
+  created_at: at,
+  updated_at: at,
+};
+const country = {
+  ...zone,
+  id: 4,
+  name: 'The country',
+  regions: [],
+  postal_codes: [],
+  methods: [{ ...courier, id: 8, kind: 'post', name: 'Почта', en_name: 'Post', price: 3 }],
+};
+const answers = {
+  'GET /api/admin/delivery_zones': () => [200, [zone, country]] as const,
+  'GET /api/admin/delivery_zones/3': () => [200, zone] as const,
+};
+const admin = { role: 'ROLE_ADMIN' } as const;
+
+describe('delivery zones', () => {
+  it.each([
+    ['en', ['Sydney', 'Australia · NSW · 2000..2099', 'Courier $7.50']],
+    ['ru', ['Sydney', 'Австралия · NSW · 2000..2099']],
+  ] as const)('are listed with their place and methods in %s', async (locale, texts) => {
+    fakeApi(answers);
+    await openOffice('/delivery/list', { ...admin, locale });
+    const row = (await screen.findByText(texts[0])).closest('tr')!;
+    for (const text of texts) expect(await within(row).findByText(text)).toBeInTheDocument();
+  });
+
+  it('show which methods reach an address and for how much, while the form is edited', async () => {
+    fakeApi(answers);
+    await openOffice('/delivery/edit/3', admin);
+    const user = userEvent.setup();
+    const list = () => screen.getByRole('list', { name: 'Methods that reach it' });
+    const getFound = () =>
+      within(list())
+        .getAllByRole('listitem')
+        .map((item) => item.textContent.replace(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec).*(?=\$|free)/, ' '));
+    await waitFor(() => expect(getFound()).toEqual(['Post $3']));
+    await user.type(screen.getByLabelText('Postal code'), '2010');
+    await user.type(screen.getByLabelText('Region'), 'nsw');
+    await waitFor(() => expect(getFound()).toEqual(['Post $3', 'Courier $7.50']));
+    const price = within(screen.getByRole('group', { name: 'Курьер' })).getByLabelText('Price', { selector: 'input' });
+    await user.clear(price);
+    await user.type(price, '2,5');
+    await waitFor(() => expect(getFound()).toEqual(['Courier $2.50', 'Post $3']));
+    const sum = screen.getByLabelText('Sum of the goods');
+    await user.clear(sum);
+    await user.type(sum, '100');
+    await waitFor(() => expect(getFound()).toEqual(['Courier free', 'Post free']));
+  }, 30_000);
+
+  it('are saved with a new method by weight; what is wrong is said at its field', async () => {
+    const calls = fakeApi({
+      ...answers,
+      'PUT /api/admin/delivery_zones/3': ({ body }) => [200, { ...zone, ...(body as object) }],
+    });
+    await openOffice('/delivery/edit/3', admin);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Add method' }));
+    const added = screen.getByRole('group', { name: 'Courier' });
+    expect(within(added).getByLabelText('Kind')).toHaveFocus();
+    await user.selectOptions(within(added).getByLabelText('Kind'), 'post');
+    await user.selectOptions(within(added).getByLabelText('Price', { selector: 'select' }), 'by_weight');
+    const steps = within(added).getByRole('group', { name: 'Steps' });
+    await user.click(within(steps).getByRole('button', { name: 'Add step' }));
+    const [bound] = within(steps).getAllByLabelText('Up to');
+    await user.type(bound!, '0,5');
+    const name = within(added).getByLabelText(/^Name \*?/);
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Steps go up/)).toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Method 2' })).getByLabelText(/^Name \*?/)).toBeInvalid();
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+    await user.clear(bound!);
+    await user.type(bound!, '500');
+    await user.type(screen.getByRole('group', { name: 'Method 2' }).querySelector('input[required]')!, 'Post');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
+    const sent = calls.find(({ route }) => route.startsWith('PUT'))!.body as { methods: unknown[] };
+    expect(sent.methods[0]).toMatchObject({ id: 7, price: 7.5 });
+    expect(sent.methods[1]).toMatchObject({
+      kind: 'post',
+      name: 'Post',
+      price_rule: 'by_weight',
+      steps: [
+        { up_to: 500, price: 0 },
+        { up_to: null, price: 0 },
+      ],
+    });
+  }, 30_000);
+});

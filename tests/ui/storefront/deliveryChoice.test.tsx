@@ -1,0 +1,155 @@
+/** The choice of a delivery method in the checkout. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeliveryQuote } from '#contract/deliveryQuotes.ts';
+import { signIn } from '#src/session/session.ts';
+import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const cart = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
+const buildQuote = (method_id: number | null, fields: Partial<Record<keyof DeliveryQuote, unknown>>) => ({
+  quote_id: `quote-${method_id}`,
+  method_id,
+  kind: 'courier',
+  name: 'Курьер',
+  en_name: 'Courier',
+  price: 5,
+  ready_from: '2026-03-05',
+  ready_to: '2026-03-07',
+  ...fields,
+});
+const post = buildQuote(2, { kind: 'post', name: 'Почта', en_name: 'Post', price: 3 });
+const courier = buildQuote(1, {});
+const pickup = {
+  quote_id: 'quote-pickup',
+  store: { id: 5, name: 'Магазин', en_name: 'North store', address: '1 Quay St' },
+  price: 2,
+  ready_from: '2026-03-05',
+};
+const answerQuotes = (methods: unknown[], stores: unknown[] = []) => [
+  200,
+  { data: [{ cart: { id: cart.id, cart_hash: cart.cart_hash }, company_id: 1, methods, pickup: stores }] },
+];
+
+/** What the calls for quotes answer. */
+let quotes: () => unknown[];
+const shop: FakeRoutes = {
+  'GET /api/shop/carts': () => [200, { data: [cart] }],
+  'GET /api/me': () => [200, buildMe()],
+  'PUT /api/shop/cart/info': () => [200, cart],
+  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/cart': () => [201, buildCart([])],
+  'POST /api/shop/delivery_quotes': () => quotes() as [number, unknown],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('token', buildMe());
+  quotes = () => answerQuotes([post, courier]);
+});
+
+/** Fills in the address, by which the quotes are asked for. */
+async function fillInAddress() {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^City/), 'Perth');
+  await user.type(screen.getByLabelText(/^Street/), 'Main St');
+  await user.type(screen.getByLabelText(/^House/), '1');
+  return user;
+}
+const findMethods = () => screen.findByRole('radiogroup', { name: 'How to deliver it' });
+const getSummary = () => screen.getByRole('region', { name: 'Your order' });
+const submit = () => screen.getByRole('button', { name: 'Place the order' });
+
+describe('the methods of a delivery', () => {
+  it('are asked for once the address is filled in; the sum follows the chosen one, which is ordered', async () => {
+    const calls = fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    expect(await screen.findByText('Fill in the address to see prices and days.')).toBeInTheDocument();
+    const user = await fillInAddress();
+    const methods = await findMethods();
+    const [cheapest, second] = within(methods).getAllByRole('radio');
+    expect(cheapest).toBeChecked();
+    expect(cheapest).toHaveAccessibleName(/Post.*Mar 5 – 7.*\$3/);
+    expect(within(getSummary()).getByText('$23.00')).toBeInTheDocument();
+    // By the keyboard, as radio buttons are
+    cheapest!.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toBeChecked();
+    expect(within(getSummary()).getByText('Delivery: Courier')).toBeInTheDocument();
+    expect(within(getSummary()).getByText('$25.00')).toBeInTheDocument();
+    await user.click(submit());
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
+        quote_id: 'quote-1',
+      }),
+    );
+    const asked = calls.filter(({ route }) => route === 'POST /api/shop/delivery_quotes').at(-1)?.body;
+    expect(asked).toMatchObject({ carts: [{ hash: cart.cart_hash }], address: { city: 'Perth' } });
+  });
+
+  it('show another price after it has changed, and the order takes that one', async () => {
+    let tries = 0;
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/shop/cart/checkout': () => {
+        if ((tries += 1) > 2) return [201, buildOrder()];
+        quotes = () => answerQuotes([{ ...post, quote_id: 'quote-new', price: 4 }]);
+        return [409, { code: 'price_changed', message: 'Prices have changed', cart }];
+      },
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await findMethods();
+    await user.click(submit());
+    expect(await screen.findByText('Prices have changed')).toBeInTheDocument();
+    expect(await within(getSummary()).findByText('$24.00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === 'POST /api/shop/cart/checkout').at(-1)?.body).toMatchObject({
+        quote_id: 'quote-new',
+      }),
+    );
+  });
+
+  it('say that nothing reaches the address, and lead to a store where it can be picked up', async () => {
+    quotes = () => answerQuotes([], [pickup]);
+    fakeApi({
+      ...shop,
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 0, data: [] }],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The shop does not deliver to this address');
+    await user.click(within(alert).getByRole('button', { name: 'North store, from Mar 5, $2' }));
+    expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
+    expect(await within(getSummary()).findByText('$22.00')).toBeInTheDocument();
+  });
+
+  it('tell a delivery by arrangement', async () => {
+    quotes = () =>
+      answerQuotes([buildQuote(null, { kind: 'by_arrangement', price: 0, ready_from: null, ready_to: null })]);
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    await fillInAddress();
+    const [only] = within(await findMethods()).getAllByRole('radio');
+    expect(only).toHaveAccessibleName(/By arrangement with the seller.*Free/);
+    expect(only).toBeChecked();
+  });
+
+  it('can be asked for again after a failure, and wait for a postal code that is being typed', async () => {
+    quotes = () => [404, { code: 'not_found', message: 'The requested cart is not found' }];
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    expect(await screen.findByText('Prices and days could not be loaded')).toBeInTheDocument();
+    quotes = () => answerQuotes([courier]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await findMethods();
+    quotes = () => [422, { code: 'invalid', message: 'Some fields are not right', errors: {} }];
+    await user.type(screen.getByLabelText(/^Postal code/), '20');
+    expect(await screen.findByText('Fill in the address to see prices and days.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  calculateDeliveryPrice,
+  getDeliveryDays,
+  isInZone,
+  isPostalCodeEntry,
+  normalizePostalCodes,
+  type DeliveryPrice,
+  type ZoneArea,
+} from '#contract/rules/delivery.ts';
+
+const zone = (area: Partial<ZoneArea> = {}): ZoneArea => ({ countries: [], regions: [], postal_codes: [], ...area });
+const method = (price: Partial<DeliveryPrice> = {}): DeliveryPrice => ({
+  price_rule: 'flat',
+  price: 500,
+  steps: [],
+  free_from: null,
+  ...price,
+});
+const cup = { price: 1000, count: 2, weight_g: 300 };
+
+describe('a zone', () => {
+  it('reaches an address if all of its lists that are set match', () => {
+    const area = zone({ countries: ['AU'], regions: ['New South Wales', 'NSW'], postal_codes: ['20', '2600..2619'] });
+    const place = { country: 'AU', region: ' nsw ', postal_code: '2010' };
+    expect(isInZone(area, place)).toBe(true);
+    expect(isInZone(area, { ...place, postal_code: '2605' })).toBe(true);
+    expect(isInZone(area, { ...place, postal_code: '2620' })).toBe(false);
+    expect(isInZone(area, { ...place, region: 'Victoria' })).toBe(false);
+    expect(isInZone(area, { ...place, country: 'NZ' })).toBe(false);
+  });
+
+  it('is not proved by an address that lacks a field which it asks for', () => {
+    expect(isInZone(zone({ postal_codes: ['2'] }), { country: 'AU' })).toBe(false);
+    expect(isInZone(zone({ regions: ['NSW'] }), { country: 'AU', region: '' })).toBe(false);
+    expect(isInZone(zone(), {})).toBe(true);
+  });
+
+  it('compares postal codes without spaces, hyphens and case', () => {
+    expect(isInZone(zone({ postal_codes: ['SW1A'] }), { postal_code: 'sw1a 1aa' })).toBe(true);
+    expect(isInZone(zone({ postal_codes: ['00-9'] }), { postal_code: '00-950' })).toBe(true);
+    expect(isInZone(zone({ postal_codes: ['100-0000..100-9999'] }), { postal_code: '1000001' })).toBe(true);
+  });
+
+  it('takes a range however people type it, and none whose ends differ in length or order', () => {
+    expect(normalizePostalCodes([' 2000 - 2099', '2000–2099', '2000 .. 2099', '00-950', 'sw1a  1aa', ' '])).toEqual([
+      '2000..2099',
+      '00-950',
+      'SW1A 1AA',
+    ]);
+    expect(['2000..2099', '20', 'SW1'].every(isPostalCodeEntry)).toBe(true);
+    expect(['2099..2000', '20..2099', '1..2..3', '..20', '*', ''].some(isPostalCodeEntry)).toBe(false);
+  });
+
+  it('has exactly the codes between the ends of its range', () => {
+    const code = fc.integer({ min: 1000, max: 9999 });
+    fc.assert(
+      fc.property(code, code, code, (one, two, sought) => {
+        const [from, to] = one < two ? [one, two] : [two, one];
+        const area = zone({ postal_codes: [`${from}..${to}`] });
+        expect(isInZone(area, { postal_code: String(sought) })).toBe(from <= sought && sought <= to);
+      }),
+    );
+  });
+});
+
+describe('the price of a method', () => {
+  it('is flat, for each item, or that of the first step that fits', () => {
+    expect(calculateDeliveryPrice(method(), [cup])).toBe(500);
+    expect(calculateDeliveryPrice(method({ price_rule: 'per_item' }), [cup, { price: 1, count: 3 }])).toBe(2500);
+    const steps = [
+      { up_to: 600, price: 100 },
+      { up_to: 1000, price: 200 },
+    ];
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_weight', steps }), [cup])).toBe(100);
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_weight', steps }), [{ ...cup, count: 3 }])).toBe(200);
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_weight', steps }), [{ price: 5, count: 9 }])).toBe(100);
+    const open = [
+      { up_to: 2000, price: 300 },
+      { up_to: null, price: 50 },
+    ];
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_sum', steps: open }), [cup])).toBe(300);
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_sum', steps: open }), [{ ...cup, count: 3 }])).toBe(50);
+  });
+
+  it('takes no cart beyond its last step, not even a free one', () => {
+    const steps = [{ up_to: 500, price: 100 }];
+    expect(calculateDeliveryPrice(method({ price_rule: 'by_weight', steps, free_from: 0 }), [cup])).toBeNull();
+  });
+
+  it('is nothing from a sum on', () => {
+    expect(calculateDeliveryPrice(method({ free_from: 2000 }), [cup])).toBe(0);
+    expect(calculateDeliveryPrice(method({ free_from: 2001 }), [cup])).toBe(500);
+  });
+
+  it('by weight never falls when units are added, if its steps rise', () => {
+    const steps = fc
+      .array(fc.record({ grams: fc.integer({ min: 1, max: 5000 }), more: fc.nat(900) }), { minLength: 1, maxLength: 6 })
+      .map((parts) =>
+        parts.reduce<{ up_to: number; price: number }[]>((list, { grams, more }) => {
+          const last = list.at(-1) ?? { up_to: 0, price: 0 };
+          return [...list, { up_to: last.up_to + grams, price: last.price + more }];
+        }, []),
+      );
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 1, max: 2000 }),
+        fc.integer({ min: 1, max: 20 }),
+        (rising, weight_g, count) => {
+          const priced = method({ price_rule: 'by_weight', steps: rising });
+          const price = (units: number) =>
+            calculateDeliveryPrice(priced, [{ price: 1, count: units, weight_g }]) ?? Infinity;
+          expect(price(count + 1)).toBeGreaterThanOrEqual(price(count));
+        },
+      ),
+    );
+  });
+});
+
+it('the days of a delivery begin after the handling, over the end of a month and a leap day', () => {
+  const time = { handling_days: 2, transit_min_days: 1, transit_max_days: 4 };
+  expect(getDeliveryDays(time, '2028-02-27')).toEqual({ ready_from: '2028-03-01', ready_to: '2028-03-04' });
+});
