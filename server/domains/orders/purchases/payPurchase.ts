@@ -17,6 +17,7 @@ import { orderPaymentsSql, paymentColumns, type PaymentRow } from '#server/domai
 import { fail, Failure, notFound } from '#server/failure.ts';
 import { announceOrder } from '../place.ts';
 import { takesCardSql } from '../rows.ts';
+import type { PlacedPurchase } from './placePurchase.ts';
 import { readPurchase } from './readPurchase.ts';
 
 type Calls = Contract['purchases'];
@@ -106,8 +107,9 @@ const findOpenPayment = oneRow<PaymentRow, { purchase_id: number }>(
  * Adds the secret with which a browser completes the payment of a new purchase. If the provider does not answer, the
  * purchase can be paid later.
  */
-export async function addClientSecret(ctx: Ctx, purchase: Purchase): Promise<Purchase> {
-  const payment = purchase.awaits_payment && (await findOpenPayment(ctx.db, { purchase_id: purchase.id }));
+export async function addClientSecret(ctx: Ctx, { purchase, payment: made }: PlacedPurchase): Promise<Purchase> {
+  if (!purchase.awaits_payment) return purchase;
+  const payment = made ?? (await findOpenPayment(ctx.db, { purchase_id: purchase.id }));
   if (!payment) return purchase;
   try {
     return { ...purchase, client_secret: (await ensureRegistered(ctx, payment)).client_secret };

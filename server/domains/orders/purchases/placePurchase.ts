@@ -18,6 +18,7 @@ import { getCartOwnerId, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentBasketCart, readBasketCart } from '#server/domains/carts/readBasket.ts';
 import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { insertOpenPayment } from '#server/domains/payments/openPayment.ts';
+import type { PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts';
 import { findBuyer, getBonuses } from '../checkout.ts';
 import type { PurchaseOfOrder } from '../place.ts';
@@ -27,11 +28,17 @@ import { presentPurchase, readPurchase } from './readPurchase.ts';
 type CheckoutInput = Input<Contract['purchases']['checkout']>['body'];
 type FieldErrors = NonNullable<FailureDetails['errors']>;
 
+export interface PlacedPurchase {
+  purchase: Purchase;
+  /** Its new card payment; null if it needs none, or if the purchase existed already. */
+  payment: PaymentRow | null;
+}
+
 /**
  * Creates the purchase of carts. A repeated call returns the purchase that exists already.
  * @throws Failure of `prepareCart` and `placeCarts`, whose errors name the carts: `carts.0.pickupStore`
  */
-export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Purchase> {
+export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<PlacedPurchase> {
   const userId = getCartOwnerId(ctx.user);
   if (userId === null) throw fail('forbidden');
   const cartRefs = input.carts.map(toCartRef);
@@ -40,7 +47,8 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pur
     claimCarts(ctx, cartRefs, input.email?.trim() || null),
   ]);
   if (!person) throw fail('auth_failed');
-  if (claimed.length < cartRefs.length) return getPlacedPurchase(ctx, cartRefs, claimed, userId);
+  if (claimed.length < cartRefs.length)
+    return { purchase: await getPlacedPurchase(ctx, cartRefs, claimed, userId), payment: null };
   assertDifferentCompanies(claimed);
   await assertPricesSeen(ctx, claimed);
   const isTakenOnReceipt = assertMethodTaken(claimed, input.payment_method);
@@ -56,21 +64,24 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pur
     throw nameCartsOfLines(error, claimed);
   });
   const id = orders[0]!.purchase_id!;
-  await beginPayment(ctx, id, userId, orders);
-  return presentPurchase(
-    { id, created_at: ctx.clock(), payment_method: input.payment_method },
-    orders,
-    isTakenOnReceipt,
-  );
+  const payment = await beginPayment(ctx, id, userId, orders);
+  const row = { id, created_at: ctx.clock(), payment_method: input.payment_method };
+  return { purchase: presentPurchase(row, orders, isTakenOnReceipt), payment };
 }
 
 /** Inserts the payment of the orders that are to be paid by card. */
-async function beginPayment(ctx: Ctx, purchase_id: number, user_id: number, orders: readonly Order[]): Promise<void> {
+async function beginPayment(
+  ctx: Ctx,
+  purchase_id: number,
+  user_id: number,
+  orders: readonly Order[],
+): Promise<PaymentRow | null> {
   const splits = orders
     .filter(({ awaits_payment }) => awaits_payment)
     .map(({ id, sum_to_pay }) => ({ order_id: id, amount: toMinor(sum_to_pay) }));
   const amount = sumAmounts(splits.map((split) => split.amount));
-  if (splits.length > 0) await insertOpenPayment(ctx, { purpose: 'purchase', purchase_id, user_id, amount, splits });
+  if (splits.length === 0) return null;
+  return (await insertOpenPayment(ctx, { purpose: 'purchase', purchase_id, user_id, amount, splits })) ?? null;
 }
 
 const toCartRef = ({ hash, id }: CheckoutInput['carts'][number]): CartRef =>

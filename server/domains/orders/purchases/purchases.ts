@@ -11,8 +11,8 @@ import { readPurchase } from './readPurchase.ts';
 export const purchases: Handlers<Contract['purchases'], Ctx> = {
   checkout: async ({ body }, ctx) => {
     if (body.payment_method === 'card') requirePayments(ctx);
-    const purchase = await ctx.unit((unit) => placePurchase(unit, body));
-    return { purchase: await addClientSecret(ctx, purchase) };
+    const placed = await ctx.unit((unit) => placePurchase(unit, body));
+    return { purchase: await addClientSecret(ctx, placed) };
   },
   get: async ({ params }, ctx) => ({ purchase: await readPurchase(ctx, params.id, ctx.user!.id) }),
   confirm: withPayments(({ params, body }, ctx) => payPurchase(ctx, params.id, body)),
