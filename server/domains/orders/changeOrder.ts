@@ -137,7 +137,7 @@ async function saveEdit(
   ctx: Ctx,
   order: LockedOrder,
   plan: EditPlan,
-  { isRemoval: _, ...options }: EditOptions,
+  { at_counter, expired }: EditOptions,
 ): Promise<void> {
   const { after, items, excess } = plan;
   const restockedOrSoldOut = await moveStock(ctx, order, plan);
@@ -168,7 +168,8 @@ async function saveEdit(
       company_id: order.company_id,
       from: order.status,
       to: after.status,
-      ...options,
+      ...(at_counter && { at_counter }),
+      ...(expired && { expired }),
       ...(order.awaits_payment && { is_unannounced: true }),
     });
   }

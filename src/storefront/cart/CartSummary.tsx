@@ -62,7 +62,7 @@ export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
           </>
         )}
         <SumLine label={text.total} value={basket.order_summ} isTotal />
-        <p>{isOne ? text.deliveryNote : text.separateOrders}</p>
+        <p>{text.deliveryNote}</p>
         <Buttons ref={buttons}>
           <CheckoutButton basket={basket} onCheckout={onCheckout} />
           <LinkButton to="/products/catalog" size="large">

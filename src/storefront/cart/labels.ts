@@ -39,7 +39,6 @@ export const cartLabels = labels({
     company: (id: number) => `Company #${id}`,
     fromCompanies: (goods: number, companies: number) =>
       `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
-    separateOrders: 'Each company gets its own order.',
     onward: 'Continue shopping',
     deliveryNote: 'Delivery and bonuses are chosen at the next step.',
     trouble: {
@@ -126,7 +125,6 @@ export const cartLabels = labels({
           many: '{n} компаний',
         },
       )}`,
-    separateOrders: 'У каждой компании — свой заказ.',
     onward: 'Продолжить покупки',
     deliveryNote: 'Доставку и бонусы вы выберете на следующем шаге.',
     trouble: {
