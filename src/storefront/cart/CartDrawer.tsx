@@ -19,7 +19,7 @@ import { CartLineList } from './CartLineList.tsx';
 import { CompanyCartPart } from './CompanyCartPart.tsx';
 import { useCheckout } from './useCheckout.ts';
 import { useCompanyName } from './useCompanyName.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 import { openedCart, type OpenedCart } from './cartDialogs.ts';
 import { useBasket } from './useBasket.ts';
 import { useLineActions, type ShowMessage } from './useLineActions.ts';
@@ -99,7 +99,7 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
               <Button
                 variant="contained"
                 size="large"
-                disabled={basket.carts.some(({ items }) => getAdjustedCounts(items).size > 0)}
+                disabled={isCheckoutBlocked(basket.carts)}
                 onClick={() => checkOut()}
               >
                 {text.checkout}

@@ -14,7 +14,7 @@ import { SumLine } from '#src/ui/SumLine.tsx';
 import type { Basket } from './basket.ts';
 import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -33,9 +33,8 @@ export interface CartSummaryProps {
 
 function CheckoutButton({ basket, onCheckout }: CartSummaryProps) {
   const text = useLabels(cartLabels);
-  const isBlocked = basket.carts.some(({ items }) => getAdjustedCounts(items).size > 0);
   return (
-    <Button variant="contained" size="large" disabled={isBlocked} onClick={() => onCheckout()}>
+    <Button variant="contained" size="large" disabled={isCheckoutBlocked(basket.carts)} onClick={() => onCheckout()}>
       {text.checkout}
     </Button>
   );

@@ -9,7 +9,7 @@ import type { CompanyCart } from './basket.ts';
 import { CartLineList } from './CartLineList.tsx';
 import { CartProblems } from './CartProblems.tsx';
 import { cartLabels } from './labels.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 import { useCompanyName } from './useCompanyName.ts';
 import type { LineActions } from './useLineActions.ts';
 
@@ -71,7 +71,7 @@ export function CompanyCartPart({ cart, lineActions, onCheckout }: CompanyCartPa
           </Subtotal>
           <Button
             variant="outlined"
-            disabled={getAdjustedCounts(cart.items).size > 0}
+            disabled={isCheckoutBlocked([cart])}
             aria-label={text.checkoutFrom(name)}
             onClick={() => onCheckout(cart)}
           >

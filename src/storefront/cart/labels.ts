@@ -40,7 +40,7 @@ export const cartLabels = labels({
     fromCompanies: (goods: number, companies: number) =>
       `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
     onward: 'Continue shopping',
-    deliveryNote: 'Delivery and bonuses are chosen at the next step.',
+    deliveryNote: 'Delivery and bonuses come next',
     trouble: {
       title: 'Some things have changed',
       text: 'Lines that can’t be ordered as they are hold up the checkout.',
@@ -126,7 +126,7 @@ export const cartLabels = labels({
         },
       )}`,
     onward: 'Продолжить покупки',
-    deliveryNote: 'Доставку и бонусы вы выберете на следующем шаге.',
+    deliveryNote: 'Доставка и бонусы — дальше',
     trouble: {
       title: 'Кое-что изменилось',
       text: 'Пока есть товары, которые нельзя заказать в таком количестве, заказ не оформить.',
