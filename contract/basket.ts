@@ -12,7 +12,13 @@ export const maxNamedCarts = 50;
 
 /** A cart with the company that it buys from. */
 export const BasketCart = Cart.extend({
-  company: z.object({ id: Id, brand: z.string(), logo: z.string().nullable() }),
+  company: z.object({
+    id: Id,
+    brand: z.string(),
+    logo: z.string().nullable(),
+    takes_card: z.boolean(),
+    takes_on_receipt: z.boolean(),
+  }),
 });
 export type BasketCart = z.output<typeof BasketCart>;
 

@@ -71,7 +71,7 @@ export const MergeLine = z.object({ product_id: Id, count: LineCount });
 export const MergeRejectionReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
 export const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
-const checkoutFailures = [
+export const checkoutFailures = [
   'not_found',
   'cart_empty',
   'price_changed',
@@ -83,7 +83,7 @@ const checkoutFailures = [
   'not_available',
   'order_too_large',
 ] as const;
-const checkoutAccess = ['buyer', 'manager'] as const;
+export const checkoutAccess = ['buyer', 'manager'] as const;
 
 export const carts = {
   create: endpoint('POST /api/shop/cart', { summary: 'A new cart', access: buyers, response: Cart, status: 201 }),

@@ -47,6 +47,8 @@ export const Company = CompanyCard.extend({
   active: z.boolean().optional(),
   /** Whether its orders may be paid by card. */
   card_payments: z.boolean().optional(),
+  /** Whether its orders may be paid on receipt. */
+  takes_on_receipt: z.boolean().optional(),
   /** Whether it charges VAT or a like tax. */
   is_vat_payer: z.boolean().optional(),
   vat_number: z.string().nullable().optional(),
@@ -77,6 +79,8 @@ const writable = {
   /** Blank and null, and for a new company a missing one, mean the installation's default country. */
   country: z.union([CountryCode, blank]).nullish().meta({ kind: 'country' }),
   card_payments: z.boolean().optional(),
+  /** A company takes at least one of card and payment on receipt. */
+  takes_on_receipt: z.boolean().optional(),
   is_vat_payer: z.boolean().optional(),
   /** With the letters of its country, if it has any; blank and null clear it. */
   vat_number: text(40).nullish().meta({ kind: 'text' }),

@@ -380,6 +380,21 @@ export const failures = {
     en: 'The sum of this order has changed, and nothing was charged. Look at the new sum and pay again',
     ru: 'Сумма заказа изменилась, деньги не списаны. Проверьте новую сумму и оплатите снова',
   },
+  payment_method_not_taken: {
+    status: 422,
+    en: 'This shop does not take this way of payment',
+    ru: 'Этот магазин не принимает такой способ оплаты',
+  },
+  card_sum_out_of_range: {
+    status: 409,
+    en: 'A card pays from {min} to {max} at once. Choose another way of payment',
+    ru: 'Картой за один раз можно оплатить от {min} до {max}. Выберите другой способ оплаты',
+  },
+  awaits_payment: {
+    status: 409,
+    en: 'The buyer has not paid for this order yet',
+    ru: 'Покупатель ещё не оплатил этот заказ',
+  },
   payment_over: { status: 409, en: 'This payment is over. Begin a new one', ru: 'Этот платёж закрыт. Начните новый' },
   payment_other: {
     status: 409,
@@ -664,6 +679,10 @@ export const fieldFailures = {
     ru: 'Покупатель подтвердил этот контакт: изменить его может только он сам или администратор',
   },
   same_contact: { en: 'This is the present one', ru: 'Это нынешнее значение' },
+  payment_needed: {
+    en: 'Take cards, payment on receipt, or both',
+    ru: 'Принимайте карты, оплату при получении или то и другое',
+  },
   login_name: {
     en: '3 to 40 Latin letters, digits, dots, hyphens; a letter first',
     ru: 'От 3 до 40 латинских букв, цифр, точек, дефисов; первой — буква',
@@ -688,6 +707,7 @@ export const recordNames = {
   delivery_zone: { en: 'delivery zone', ru: 'зона доставки' },
   cart: { en: 'cart', ru: 'корзина' },
   order: { en: 'order', ru: 'заказ' },
+  purchase: { en: 'purchase', ru: 'покупка' },
   address: { en: 'address', ru: 'адрес' },
   review: { en: 'review', ru: 'отзыв' },
   photo: { en: 'photo', ru: 'фотография' },

@@ -32,6 +32,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { purchases } from './purchases.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
@@ -95,6 +96,7 @@ export const contract = {
   orderPreviews,
   counter,
   messages,
+  purchases,
   payments,
   chats,
   wishes,

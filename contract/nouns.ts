@@ -234,6 +234,7 @@ type PlainNoun =
   | 'assistant'
   | 'auth'
   | 'basket'
+  | 'purchases'
   | 'contacts'
   | 'deliveryQuotes'
   | 'exports'

@@ -16,7 +16,8 @@ const CartToPreview = z
     id: Id.optional(),
     isPickup: z.boolean().optional(),
     pickupStore: Id.nullish(),
-    quote_id: QuoteId.optional().meta({ description: 'The chosen delivery; without it, the sums have none' }),
+    /** Of its delivery, whose price is then a part of the sums. */
+    quote_id: QuoteId.nullish(),
   })
   .refine(({ hash, id }) => hash !== undefined || id !== undefined, {
     path: ['hash'],
@@ -29,6 +30,7 @@ export const OrderPreview = Order.pick({
   delivery_sum: true,
   tax_sum: true,
   order_sum: true,
+  delivery_tax: true,
   prices_include_tax: true,
 }).extend({
   /** The cart. */

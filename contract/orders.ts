@@ -20,6 +20,7 @@ import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
+import { paymentMethods } from './rules/paymentMethods.ts';
 import { orderDeliveryKinds } from './rules/delivery.ts';
 import { taxReasons } from './rules/orderMoney.ts';
 import { orderStatuses } from './rules/orderStatuses.ts';
@@ -27,6 +28,7 @@ import { Store, TimeZone } from './stores.ts';
 
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
+export const PaymentMethod = z.enum(paymentMethods).meta({ kind: 'status' });
 
 /** The longest postal code of a request; the longest real ones have ten characters. */
 const maxPostalCode = 20;
@@ -162,6 +164,12 @@ export const Order = z.object({
       'What the order’s bonuses leave to be paid otherwise: order_sum − bonuses_spent. It stays what it is when it has been paid or canceled: status and payment say so',
   }),
   payment: OrderPayment,
+  /** The purchase that it was placed in, with orders of other companies; null if it was placed alone. */
+  purchase_id: Id.nullable(),
+  /** What its buyer chose at the checkout; null if there was no choice. */
+  payment_method: PaymentMethod.nullable(),
+  /** Whether its card payment is still to be made: until then its company can't process it. */
+  awaits_payment: z.boolean(),
   address: z.record(z.string(), z.string().nullable()).nullable(),
   /** The sales channel, and for a counter sale the store. */
   channel: z.enum(channelCodes).meta({ kind: 'status' }),
@@ -172,7 +180,8 @@ export const Order = z.object({
   /** Null for a free pickup, counter sales, and orders from before methods. Its price is `delivery_sum`. */
   delivery: OrderDelivery.nullable().optional(),
   expires_at: Timestamp.nullable().meta({
-    description: 'When it is canceled unless it is accepted, paid or its buyer confirms a contact before; else null',
+    description:
+      'When it is canceled unless it is paid, or accepted, or its buyer confirms a contact before; null if it does not expire',
   }),
   history: z.array(OrderEvent),
   /** For an abandoned cart: when mails about it were sent, and whether another one is possible. */
@@ -264,6 +273,7 @@ export const orders = {
       'not_editable',
       'order_too_large',
       'refund_unsupported',
+      'awaits_payment',
     ],
   }),
   move: endpoint('POST /api/shop/orders/status', {

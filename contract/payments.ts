@@ -9,7 +9,7 @@ import { admins, everyone, signedIn } from './roles.ts';
 import { paymentForms } from './rules/services.ts';
 import { Days, TariffName } from './tariffs.ts';
 
-export const paymentPurposes = ['tariff', 'order'] as const;
+export const paymentPurposes = ['tariff', 'order', 'purchase'] as const;
 export const PaymentPurpose = z.enum(paymentPurposes);
 export type PaymentPurpose = z.output<typeof PaymentPurpose>;
 
@@ -55,6 +55,7 @@ export const PaymentEvent = z.object({
     status: PaymentStatus,
     amount: Sum,
     order_id: Id.nullable(),
+    purchase_id: Id.nullable(),
     tariff_id: Id.nullable(),
   }),
 });
@@ -62,7 +63,7 @@ export const PaymentEvent = z.object({
 /** The code of a payment provider, such as `stripe` or `sandbox`. `none`: cards are not accepted. */
 const ProviderCode = z.string();
 
-const twoSteps = {
+export const twoSteps = {
   none: true,
   because: 'the payment is recorded and committed before its provider is asked, and no transaction is open meanwhile',
 } as const;
@@ -76,6 +77,9 @@ export const payments = {
       /** Which form of the storefront reads the card. */
       form: z.enum(paymentForms).nullable(),
       publishable_key: z.string().nullable(),
+      /** Sums that one card payment can have. */
+      lowest_sum: Sum,
+      highest_sum: Sum,
     }),
   }),
   webhook: endpoint('POST /api/stripe/webhook', {
@@ -128,7 +132,7 @@ export const payments = {
     access: ['buyer', 'manager'],
     params: byId,
     response: StartedPayment,
-    failures: ['not_found', 'not_payable', 'payments_off', 'unavailable'],
+    failures: ['not_found', 'not_payable', 'card_sum_out_of_range', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   confirmOrder: endpoint('POST /api/shop/order/{id}/pay/confirm', {
@@ -144,6 +148,7 @@ export const payments = {
     failures: [
       'not_found',
       'not_payable',
+      'card_sum_out_of_range',
       'sum_changed',
       'card_declined',
       'payment_over',

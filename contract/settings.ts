@@ -50,6 +50,10 @@ export const settingGroups = {
     /** Such orders that one network may have at a time; 0 means no limit. */
     unconfirmed_orders_per_network: count(0, 1_000_000),
   },
+  purchases: {
+    /** An order is canceled this long after it was placed if its buyer chose to pay by card and has not done so. */
+    card_payment_minutes: minutes(5, 1440),
+  },
   budgets: {
     /** SMS that the installation sends in an hour. */
     sms_per_hour: count(1, 1_000_000),
@@ -75,6 +79,7 @@ export const ShopSettings = z.object({
   ...settingGroups.companies,
   ...settingGroups.rewards,
   ...settingGroups.unpaidOrders,
+  ...settingGroups.purchases,
   ...settingGroups.budgets,
   ...settingGroups.reviews,
   ...settingGroups.tax,
@@ -97,6 +102,7 @@ export const defaultSettings: ShopSettings = {
   unconfirmed_card_minutes: 30,
   unconfirmed_orders_per_person: 5,
   unconfirmed_orders_per_network: 20,
+  card_payment_minutes: 30,
   sms_per_hour: 300,
   mails_per_hour: 10_000,
   assistant_tokens_per_hour: 2_000_000,

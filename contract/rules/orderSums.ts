@@ -3,11 +3,17 @@
  * browsers load it too.
  */
 import type { Locale } from '../failures.ts';
-import type { LineTax, Order, OrderItem } from '../orders.ts';
+import type { LineTax, OrderItem } from '../orders.ts';
 
-type Summed = Pick<Order, 'delivery_tax' | 'discount_sum' | 'delivery_sum' | 'tax_sum' | 'prices_include_tax'> & {
+/** An order, or several together. Sums are in units of the currency. */
+export interface Summed {
   items: readonly Pick<OrderItem, 'tax'>[];
-};
+  delivery_tax?: LineTax | undefined;
+  discount_sum: number;
+  delivery_sum: number;
+  tax_sum: number | null;
+  prices_include_tax: boolean;
+}
 
 export interface SumRow {
   label: string;

@@ -19,7 +19,8 @@ export interface PaidSubject {
   amount: number;
   tariff_id: number | null;
   days: number | null;
-  order_id: number | null;
+  /** What it pays of which orders, in the order of their ids. Minor units. */
+  orders: readonly { order_id: number; amount: number }[];
 }
 
 /** What has already happened at the counter when the buyer gets the mail: one mail covers all of it. */
@@ -28,7 +29,7 @@ export interface CounterSale {
   is_handed_over: boolean;
 }
 
-/** Why the job `expireOrders` canceled an unpaid order of a buyer without a confirmed contact. */
+/** Why the job `expireOrders` canceled an unpaid order: no confirmed contact, or its card payment was not made. */
 export type OrderExpiry = 'unconfirmed' | 'card_unpaid';
 
 export interface Events {
@@ -124,7 +125,7 @@ export interface Events {
   };
   /** A card payment succeeded; emitted once per payment. */
   'payment.succeeded': PaidSubject;
-  /** A card payment was refunded. */
+  /** A card payment was refunded, for these orders. */
   'payment.refunded': PaidSubject;
   /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;
@@ -142,6 +143,8 @@ export interface Events {
     at_counter?: boolean;
     /** Set if the order expired. */
     expired?: OrderExpiry;
+    /** Set if its company was never notified of it, because it was not paid. */
+    is_unannounced?: boolean;
   };
   /** Somebody wrote in an order's chat, to these people of the other side. */
   'order.message_written': {

@@ -31,7 +31,7 @@ import { isSumChanged, notifyStaff, summarizeNotices, notifySideOfUnread } from 
 import { isStillStaff } from './orders/staffNotices.ts';
 import { processSandboxEvent } from './payments/processNotice.ts';
 import { checkPayment, checkAllPayments } from './payments/checkPayment.ts';
-import { refund } from './payments/refund.ts';
+import { refund, refundSplit } from './payments/refund.ts';
 import { creditDueRewards } from './promo/creditRewards.ts';
 import { foldFigures } from './statistics/fold.ts';
 import { expireTariffs } from './tariffs/expire.ts';
@@ -134,7 +134,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
       log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed'),
     }),
   'payments.look': ({ id }, { ctx }) => checkPayment(ctx, id),
-  'payments.refund': ({ id }, { ctx }) => refund(ctx, id),
+  'payments.refund': ({ id, order_id }, { ctx }) =>
+    order_id === undefined ? refund(ctx, id) : refundSplit(ctx, id, order_id),
   'payments.told': ({ event }, { ctx }) => processSandboxEvent(ctx, event),
   lookAfterPayments: (_, { ctx }) => checkAllPayments(ctx),
   resumeImports: (_, { db }) => resumeImports(db),

@@ -92,7 +92,8 @@ export interface Jobs {
   'sms.send': { to: string; text: string; until?: string };
   /** Asks the provider for the state of a payment. */
   'payments.look': { id: number };
-  'payments.refund': { id: number };
+  /** Refunds a payment, or what it pays of one order. */
+  'payments.refund': { id: number; order_id?: number };
   /** Delivers an event of the sandbox, as a provider's webhook does. */
   'payments.told': { event: ProviderEvent };
   /** Checks all unsettled payments. */

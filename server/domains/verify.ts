@@ -8,6 +8,7 @@ import { verifyCarts } from './carts/verify.ts';
 import { verifyReviews } from './catalog/verifyReviews.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderMoney } from './orders/verifyMoney.ts';
+import { verifyPurchases } from './orders/purchases/verify.ts';
 import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyChats } from './chat/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   { name: 'statistics', run: verifyFigures },
   { name: 'tariffs', run: verifyTariffs },
   { name: 'order money', run: verifyOrderMoney },
+  { name: 'purchases', run: verifyPurchases },
   { name: 'order chats', run: verifyOrderChats },
   { name: 'card payments', run: verifyPayments },
   { name: 'conversations', run: verifyChats },

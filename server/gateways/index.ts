@@ -112,7 +112,20 @@ export interface PaymentIntent {
   /** Minor units that were refunded so far. */
   refunded_amount: number;
   /** State of the full refund. */
-  refund: 'none' | 'pending' | 'succeeded' | 'failed';
+  refund: RefundState;
+  /** Partial refunds that were made from here, the newest first. */
+  partRefunds: readonly PartRefund[];
+}
+
+type RefundState = 'none' | 'pending' | 'succeeded' | 'failed';
+
+/** A partial refund as its provider reports it. */
+export interface PartRefund {
+  /** What it refunds, as its request named it. */
+  reference: string;
+  /** Minor units. */
+  amount: number;
+  status: Exclude<RefundState, 'none'>;
 }
 
 /** A notification of a provider about a payment. It carries no state: the current state is requested separately. */
@@ -158,8 +171,14 @@ export interface Payments {
   retrieve(id: string): Promise<PaymentIntent>;
   /** A payment that succeeded meanwhile stays. */
   cancel(id: string): Promise<PaymentIntent>;
-  /** Refunds the full amount. Without it refunds are made on the provider's own screens. */
-  refund?(request: { id: string; key: string }): Promise<PaymentIntent>;
+  /** Refunds the full amount, or a part of it. Without it refunds are made on the provider's own screens. */
+  refund?(request: {
+    id: string;
+    key: string;
+    part?: Pick<PartRefund, 'reference' | 'amount'>;
+  }): Promise<PaymentIntent>;
+  /** The lowest amount of one payment, minor units. Without it every amount can be paid. */
+  getLowestSum?(currency: string): number;
   /**
    * Reads a notification. Without it a job retrieves the state of open payments.
    * @returns null for an event that is about no payment

@@ -310,6 +310,8 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   refund: text('refund').notNull().default('none'),
   /** The refunded part, if not all was refunded. */
   refunded_amount: bigint('refunded_amount', { mode: 'number' }).notNull().default(0),
+  /** Partial refunds: [{reference, amount, status}], the newest first. */
+  refunds: jsonb('refunds').notNull().default([]),
   created_at: moment('created_at')
     .notNull()
     .default(sql`now()`),

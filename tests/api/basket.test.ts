@@ -37,7 +37,13 @@ describe('the basket of a buyer', () => {
     await buyer.client.carts.create();
     expect(await listCarts(buyer.client)).toEqual([first, second]);
     expect(first).toMatchObject({ cartCompanyId: shop.company.id, goods_num: 2, order_summ: 20 });
-    expect(first.company).toEqual({ id: shop.company.id, brand: expect.any(String), logo: null });
+    expect(first.company).toEqual({
+      id: shop.company.id,
+      brand: expect.any(String),
+      logo: null,
+      takes_card: false,
+      takes_on_receipt: true,
+    });
     expect(second.company.id).toBe(other.company.id);
   });
 

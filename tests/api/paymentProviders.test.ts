@@ -41,7 +41,13 @@ async function notify(api: Api, { intents }: Tiny, event: string, signature = 't
 
 it('takes an order’s money, and is named to browsers and admins', async () => {
   const { api, tiny, buyer, order } = await openShopWithTiny();
-  expect(await api.guest.payments.config()).toEqual({ provider: 'tiny', form: 'stripe', publishable_key: null });
+  expect(await api.guest.payments.config()).toEqual({
+    provider: 'tiny',
+    form: 'stripe',
+    publishable_key: null,
+    lowest_sum: 0.01,
+    highest_sum: 999_999.99,
+  });
   const admin = await api.make.admin();
   const russian = api.as(admin.token, { 'accept-language': 'ru' });
   expect(await russian.payments.provider()).toMatchObject({

@@ -150,6 +150,8 @@ describe.each(providers)('what %s tells', (provider) => {
       provider: shown.provider,
       form: shown.provider,
       publishable_key: stage.double ? 'pk_test_double' : null,
+      lowest_sum: stage.double ? 0.5 : 0.01,
+      highest_sum: 999_999.99,
     });
   });
 });

@@ -3,6 +3,7 @@ import type { BasketCart } from '#contract/basket.ts';
 import type { Cart, CartItem } from '#contract/carts.ts';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
 import type { Order } from '#contract/orders.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import type { Me } from '#contract/users.ts';
 
 export const buildMe = (changes: Partial<Me> = {}): Me =>
@@ -82,7 +83,7 @@ export const buildBasketCart = (items: CartItem[], changes: Partial<BasketCart> 
   const companyId = items[0]?.product.company.id ?? 1;
   return {
     ...buildCart(items, { id: 2 + companyId, cart_hash: `hash-of-the-cart-0000${companyId - 1}` }),
-    company: { id: companyId, brand: `Brand ${companyId}`, logo: null },
+    company: { id: companyId, brand: `Brand ${companyId}`, logo: null, takes_card: false, takes_on_receipt: true },
     ...changes,
   };
 };
@@ -130,3 +131,20 @@ export const buildOrder = (changes: Partial<Order> = {}): Order =>
     allowed_statuses: ['canceled'],
     ...changes,
   }) as Order;
+
+/** A purchase of these orders, paid on receipt. */
+export const buildPurchase = (
+  orders: Order[] = [buildOrder()],
+  changes: Partial<Omit<Purchase, 'sum_to_pay'>> & { sum_to_pay?: number } = {},
+): Purchase =>
+  ({
+    id: 7,
+    created_at: '2026-01-01T00:00:00.000Z',
+    payment_method: 'on_receipt',
+    awaits_payment: false,
+    expires_at: null,
+    can_pay_on_receipt: false,
+    sum_to_pay: 0,
+    orders,
+    ...changes,
+  }) as Purchase;

@@ -21,7 +21,7 @@ export interface Stage {
   /** Posts one webhook message unchanged. */
   post(text: string, signature: string): Promise<{ status: number; code?: string }>;
   sign(event: ProviderEvent, at: Date): Promise<{ text: string; signature: string }>;
-  /** Counts the provider's charges and refunds of a user, and the money that it holds. */
+  /** Counts the provider's charges and full refunds of a user, and the money that it holds. */
   money(person: Pick<Person, 'id'>): Promise<{ charges: number; refunds: number; held: number }>;
   /** Makes the provider report another amount. */
   takeOther(clientSecret: string, amount: number): Promise<void>;
@@ -33,7 +33,7 @@ export const providers: readonly Provider[] = ['the sandbox', 'Stripe'];
 
 interface HeldMoney {
   amount: number;
-  is_refunded: boolean;
+  refunded: number;
 }
 
 /** Lists the successful payments of the provider under our keys. */
@@ -41,10 +41,13 @@ async function listTaken({ t, double }: Pick<Stage, 't' | 'double'>, names: stri
   if (double)
     return [...double.intents.values()]
       .filter(({ metadata, status }) => names.includes(metadata['reference']!) && status === 'succeeded')
-      .map(({ amount_received, latest_charge }) => ({ amount: amount_received, is_refunded: latest_charge!.refunded }));
+      .map(({ amount_received, latest_charge }) => ({
+        amount: amount_received,
+        refunded: latest_charge!.amount_refunded,
+      }));
   return (
     await t.pool.query<HeldMoney>(
-      `select amount, refund = 'succeeded' as is_refunded
+      `select amount::int, case when refund = 'succeeded' then amount else refunded_amount end::int as refunded
          from sandbox_intents
         where reference = any($1) and status = 'succeeded'`,
       [names],
@@ -124,8 +127,8 @@ export async function openStage(provider: Provider, options: { max?: number } = 
       );
       return {
         charges: all.length,
-        refunds: all.filter(({ is_refunded }) => is_refunded).length,
-        held: all.reduce((sum, { amount, is_refunded }) => sum + (is_refunded ? 0 : amount), 0),
+        refunds: all.filter(({ amount, refunded }) => refunded === amount).length,
+        held: all.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
       };
     },
     takeOther: async (clientSecret, amount) => {

@@ -34,7 +34,7 @@ interface StoredIntent {
     refunded: boolean;
     amount_refunded: number;
     payment_method_details: { card: { fingerprint: string } };
-    refunds: { data: { id: string; status: string }[] };
+    refunds: { data: { id: string; status: string; amount: number; metadata: Record<string, string> }[] };
   };
 }
 
@@ -198,7 +198,7 @@ export async function startStripeDouble({
     }
     return intent;
   }
-  function refund(intent: StoredIntent): object {
+  function refund(intent: StoredIntent, form: Record<string, string | Record<string, string>>): object {
     const charge = intent.latest_charge;
     if (!charge)
       throw new StripeError(400, {
@@ -212,15 +212,24 @@ export async function startStripeDouble({
         code: 'charge_already_refunded',
         message: 'This charge has already been refunded.',
       });
+    const left = intent.amount_received - charge.amount_refunded;
+    const amount = form['amount'] === undefined ? left : Number(form['amount']);
+    if (amount > left)
+      throw new StripeError(400, {
+        type: 'invalid_request_error',
+        param: 'amount',
+        message: 'Refund amount is greater than unrefunded amount on charge.',
+      });
     const made = {
       id: `re_${random()}`,
       object: 'refund',
       status: 'succeeded',
-      amount: intent.amount,
+      amount,
+      metadata: (form['metadata'] ?? {}) as Record<string, string>,
       payment_intent: intent.id,
     };
-    charge.refunded = true;
-    charge.amount_refunded = intent.amount_received;
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === intent.amount_received;
     charge.refunds.data.unshift(made);
     emit('charge.refunded', { ...charge, payment_intent: intent.id });
     return made;
@@ -267,7 +276,7 @@ export async function startStripeDouble({
         return intent;
       }
       case 'refund':
-        return refund(getIntent(form['payment_intent'] as string));
+        return refund(getIntent(form['payment_intent'] as string), form);
     }
   }
 

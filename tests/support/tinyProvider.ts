@@ -55,6 +55,7 @@ export function createTiny({ canRefund, canNotify }: Capabilities): Tiny {
           card_fingerprint: null,
           refunded_amount: 0,
           refund: 'none',
+          partRefunds: [],
         });
       return { ...find(id) };
     },

@@ -102,7 +102,7 @@ export async function addToBasket(
   assertLineAllowed(cart, productId, added.count ?? getCount(cart, productId) + count);
   if (opened_id !== null) await takeGuestCart(ctx);
   ctx.setStatus(opened_id === null ? 200 : 201);
-  return presentBasketCart(cart);
+  return presentBasketCart(cart, ctx);
 }
 
 /** Merges a company's guest carts that a user names into the user's own, or into the newest of them. */

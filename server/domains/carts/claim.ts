@@ -4,6 +4,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
+import { groupBy } from '#server/platform/groupBy.ts';
 import { mainPhoto } from './read.ts';
 
 export interface ClaimedCart {
@@ -49,24 +50,24 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 });
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
-const buildReadLinesSql = (cartIdSql: string) =>
+const buildReadLinesSql = (condition: string, columns = '') =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
-          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class,
+          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${columns} ${taxClassSql} as tax_class,
           p.visible, p.on_app, p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left,
           ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
      join companies k on k.id = p.company_id
      left join product_stock s on s.product_id = p.id
-    where l.cart_id = ${cartIdSql}
+    where ${condition}
     order by p.id
       for share of p`;
 const readLines = chooseByCartRef<ClaimedLine[], object>({
   hash: statement<ClaimedLine, { hash: string }>(
     'cart_claimed_lines',
-    buildReadLinesSql('(select id from carts where hash = $hash)'),
+    buildReadLinesSql('l.cart_id = (select id from carts where hash = $hash)'),
   ),
-  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLinesSql('$cartId')),
+  id: statement<ClaimedLine, { cartId: number }>('cart_claimed_lines_by_id', buildReadLinesSql('l.cart_id = $cartId')),
 });
 
 /**
@@ -84,6 +85,79 @@ export async function claimCart(
     readLines(ctx.db, cartRef, {}),
   ]);
   return cart && { cart, lines: claimedLines };
+}
+
+/** Several carts of one call: by hash or by id. */
+interface NamedCarts extends CartCaller {
+  hashes: readonly string[];
+  cartIds: readonly number[];
+}
+
+const isNamed = `(c.hash = any($hashes::text[]) and (c.user_id is null or c.user_id = $user_id::int)
+                  or c.id = any($cartIds::int[]) and c.user_id = $user_id::int)`;
+// Locked in id order, so that checkouts of the same carts never deadlock
+const markAllOrdered = statement<
+  ClaimedCart & { hash: string },
+  NamedCarts & { updated_at: Date; email: string | null }
+>(
+  'carts_claim',
+  `with locked as materialized (
+     select c.id from carts c where ${isNamed} and c.status = 'open' order by c.id for no key update)
+   update carts c
+      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at, email = coalesce($email, c.email)
+     from locked
+    where c.id = locked.id and c.status = 'open'
+   returning c.id, c.hash, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`,
+);
+const readAllLines = statement<PurchasedLine & { cart_id: number }, NamedCarts>(
+  'carts_claimed_lines',
+  buildReadLinesSql(
+    `l.cart_id in (select c.id from carts c where ${isNamed})`,
+    'l.cart_id, k.card_payments as takes_card, k.takes_on_receipt,',
+  ),
+);
+
+/** A line with the ways of payment that its company takes. */
+export interface PurchasedLine extends ClaimedLine {
+  takes_card: boolean;
+  takes_on_receipt: boolean;
+}
+
+/** A claimed cart with its lines, and how the call named it. */
+export interface ClaimedNamedCart {
+  cartRef: CartRef;
+  /** Its place in the call. */
+  index: number;
+  cart: ClaimedCart;
+  lines: PurchasedLine[];
+}
+
+/**
+ * Claims several carts as `claimCart` does one.
+ * @param email for mails about the orders; null leaves that of each cart
+ * @returns the claimed carts in the order of their ids; those that the caller can't use are missing
+ */
+export async function claimCarts(
+  ctx: Ctx,
+  cartRefs: readonly CartRef[],
+  email: string | null,
+): Promise<ClaimedNamedCart[]> {
+  const named: NamedCarts = {
+    user_id: getCartOwnerId(ctx.user),
+    hashes: cartRefs.flatMap((ref) => ('hash' in ref ? [ref.hash] : [])),
+    cartIds: cartRefs.flatMap((ref) => ('id' in ref ? [ref.id] : [])),
+  };
+  const [carts, lines] = await Promise.all([
+    markAllOrdered(ctx.db, { ...named, updated_at: ctx.clock(), email }),
+    readAllLines(ctx.db, named),
+  ]);
+  const linesByCart = groupBy(lines, ({ cart_id }) => cart_id);
+  return carts
+    .toSorted((one, two) => one.id - two.id)
+    .map(({ hash, ...cart }) => {
+      const index = cartRefs.findIndex((ref) => ('hash' in ref ? ref.hash === hash : ref.id === cart.id));
+      return { cartRef: cartRefs[index]!, index, cart, lines: linesByCart.get(cart.id) ?? [] };
+    });
 }
 
 const updatePrices = statement<unknown, { cartId: number }>(

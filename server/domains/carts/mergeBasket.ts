@@ -94,7 +94,7 @@ export async function mergeBasket(ctx: Ctx, input: MergeInput): Promise<Answer<M
   const since = new Date(ctx.clock().getTime() - repeatedWithinMs).toISOString();
   const repeated = ctx.key ? undefined : await findRepeated(ctx.db, { user_id, fingerprint, since });
   const { merged, left } = repeated?.last_merge ?? (await mergeOnce(ctx, user_id, input, fingerprint));
-  return { carts: (await listOwnRows(ctx.db, user_id)).map(presentBasketCart), merged, left };
+  return { carts: (await listOwnRows(ctx.db, user_id)).map((row) => presentBasketCart(row, ctx)), merged, left };
 }
 
 async function mergeOnce(ctx: Ctx, user_id: number, { carts }: MergeInput, fingerprint: string): Promise<BasketMerge> {

@@ -9,7 +9,13 @@ import { buildSelectCartSql, type CartRow } from './read.ts';
 
 /** A cart's row with its company. */
 export interface BasketRow extends CartRow {
-  company: { id: number; brand: string; logo: { file: string } | null };
+  company: {
+    id: number;
+    brand: string;
+    logo: { file: string } | null;
+    takes_card: boolean;
+    takes_on_receipt: boolean;
+  };
 }
 
 /** The newest carts are answered; older ones are still found when something is added to them. */
@@ -17,7 +23,8 @@ const maxCarts = 100;
 
 const selectSql = buildSelectCartSql(
   `,
-         json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`,
+         json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo, 'takes_card', co.card_payments,
+                           'takes_on_receipt', co.takes_on_receipt) as company`,
   `
     join companies co on co.id = c.company_id`,
 );
@@ -36,9 +43,13 @@ const listNamed = statement<BasketRow, { hashes: readonly string[] }>(
 const findRow = oneRow<BasketRow, { cartId: number }>('basket_cart', `${selectSql} where c.id = $cartId`);
 
 /** Presents a cart with its company. */
-export const presentBasketCart = (row: BasketRow): BasketCart => ({
+export const presentBasketCart = (row: BasketRow, { settings }: Pick<Ctx, 'settings'>): BasketCart => ({
   ...presentCart(row),
-  company: { ...row.company, logo: toThumbnailUrl(row.company.logo?.file ?? null) },
+  company: {
+    ...row.company,
+    logo: toThumbnailUrl(row.company.logo?.file ?? null),
+    takes_card: row.company.takes_card && settings.services.payments !== 'none',
+  },
 });
 
 /** Lists a user's open carts with lines, the latest opened last. */
@@ -51,9 +62,9 @@ export const listOwnRows = async (db: Db, user_id: number): Promise<BasketRow[]>
  */
 export async function listBasket(ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> {
   const user_id = getCartOwnerId(ctx.user);
-  if (user_id !== null) return (await listOwnRows(ctx.db, user_id)).map(presentBasketCart);
+  if (user_id !== null) return (await listOwnRows(ctx.db, user_id)).map((row) => presentBasketCart(row, ctx));
   if (hashes.length === 0) return [];
-  return (await listNamed(ctx.db, { hashes })).toReversed().map(presentBasketCart);
+  return (await listNamed(ctx.db, { hashes })).toReversed().map((row) => presentBasketCart(row, ctx));
 }
 
 /** Reads a cart that this unit has locked. */

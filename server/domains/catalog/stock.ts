@@ -114,6 +114,16 @@ const listLeft = statement<ChangedRow, { productIds: readonly number[] }>(
   'select product_id, total_count - held as left from product_stock where product_id = any($productIds::int[])',
 );
 
+const lockRows = statement<unknown, { productIds: readonly number[] }>(
+  'stock_lock',
+  'select from product_stock where product_id = any($productIds::int[]) order by product_id for update',
+);
+
+/** Locks the stock of these products in the order of ids, before a unit changes it order by order. */
+export async function lockStock({ db }: Pick<Ctx, 'db'>, productIds: readonly number[]): Promise<void> {
+  await lockRows(db, { productIds });
+}
+
 /** The JSON that the trigger of stock movements reads. */
 const toCauseJson = ({ user }: Pick<Ctx, 'user'>, cause: StockCause): string =>
   JSON.stringify({ ...cause, author_id: user?.id ?? null });

@@ -66,7 +66,8 @@ function toVatNumber(text: string): string | null {
  * @throws Failure `invalid` for a wrong VAT number
  */
 function toColumns(body: EditBody, ctx: RequestContext) {
-  const { brand, legal_person, inn, phone, site, active, card_payments, is_vat_payer, vat_number } = body;
+  const { brand, legal_person, inn, phone, site, active, card_payments, takes_on_receipt } = body;
+  const { is_vat_payer, vat_number } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
@@ -74,10 +75,19 @@ function toColumns(body: EditBody, ctx: RequestContext) {
     ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
     ...(card_payments !== undefined && { card_payments }),
+    ...(takes_on_receipt !== undefined && { takes_on_receipt }),
     ...(is_vat_payer !== undefined && { is_vat_payer }),
     ...(vat_number !== undefined && { vat_number: toVatNumber(vat_number ?? '') }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
+}
+
+/** @throws Failure `invalid` if it takes neither cards nor payment on receipt */
+function assertTakesPayment({
+  card_payments,
+  takes_on_receipt,
+}: Pick<Row, 'card_payments' | 'takes_on_receipt'>): void {
+  if (!card_payments && !takes_on_receipt) throw invalid({ takes_on_receipt: 'payment_needed' });
 }
 
 /** The given country, or the installation's default. */
@@ -117,6 +127,7 @@ export async function createCompany(
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   const now = ctx.clock();
+  assertTakesPayment({ card_payments: false, takes_on_receipt: true, ...toColumns(body, ctx) });
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -154,6 +165,7 @@ export async function editCompany(
     ...toColumns(body, ctx),
     ...(body.country !== undefined && { country: await getCountry(ctx, body.country) }),
   };
+  assertTakesPayment({ ...row, ...columns });
   await ctx.db
     .update(table)
     .set({ ...columns, updated_at: getLaterTimestamp(row.updated_at, ctx.clock()) })

@@ -21,6 +21,8 @@ export const companies = pgTable(
     country: text('country').notNull().default('AU'),
     /** Whether its orders may be paid by card. */
     card_payments: boolean('card_payments').notNull().default(false),
+    /** Whether its orders may be paid on receipt. */
+    takes_on_receipt: boolean('takes_on_receipt').notNull().default(true),
     /** Whether it charges VAT or a like tax. */
     is_vat_payer: boolean('is_vat_payer').notNull().default(true),
     /** Letters and digits, upper case. */
@@ -33,7 +35,11 @@ export const companies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [unique('companies_inn').on(t.inn), check('companies_country', sql`${t.country} ~ '^[A-Z]{2}$'`)],
+  (t) => [
+    unique('companies_inn').on(t.inn),
+    check('companies_country', sql`${t.country} ~ '^[A-Z]{2}$'`),
+    check('companies_payment', sql`${t.card_payments} or ${t.takes_on_receipt}`),
+  ],
 );
 
 /** Who works for a company. `vendor`: created it or was attached. `manager`: was invited, with a status. */

@@ -42,6 +42,8 @@ interface EditOptions {
   at_counter?: boolean;
   /** Why the job `expireOrders` cancels the order. */
   expired?: OrderExpiry;
+  /** Set if the order or its buyer is removed: then it is canceled though it awaits its payment. */
+  isRemoval?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   const plan = planEdit(order, edit, { products, store: store && toNamedStore(store) });
   if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknownStore(edit, store))
     return false;
+  if (order.awaits_payment && order.is_company_side && !options.isRemoval) throw fail('awaits_payment');
   await assertCanEdit(ctx, order, edit, plan);
   assertValidDelivery(ctx, order, edit, plan, store);
   await saveEdit(ctx, order, plan, options);
@@ -130,7 +133,12 @@ function assertValidDelivery(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: EditOptions): Promise<void> {
+async function saveEdit(
+  ctx: Ctx,
+  order: LockedOrder,
+  plan: EditPlan,
+  { at_counter, expired }: EditOptions,
+): Promise<void> {
   const { after, items, excess } = plan;
   const restockedOrSoldOut = await moveStock(ctx, order, plan);
   await writeOrder(ctx, order, plan);
@@ -160,7 +168,9 @@ async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: E
       company_id: order.company_id,
       from: order.status,
       to: after.status,
-      ...options,
+      ...(at_counter && { at_counter }),
+      ...(expired && { expired }),
+      ...(order.awaits_payment && { is_unannounced: true }),
     });
   }
   if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: restockedOrSoldOut });

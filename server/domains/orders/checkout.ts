@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { splitAmount, sumAmounts } from '#contract/rules/amounts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { lockBalance } from '#server/domains/bonuses/ledger.ts';
@@ -11,14 +12,14 @@ import { chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from '
 import { noCart } from '#server/domains/carts/read.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
-import { placeCart, prepareCart } from './placeCart.ts';
+import { placeCarts, prepareCart, type PreparedCart } from './placeCart.ts';
 import { readOrderOfCart } from './read.ts';
 import { calculateBonusPayment } from './totals.ts';
 
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
-const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
+export const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
   'checkout_buyer',
   `select ${hasConfirmedContactSql('u')} as is_confirmed
      from users u
@@ -35,12 +36,20 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   if (!claimed) return getPlacedOrder(ctx, cartRef);
   const prepared = await prepareCart(ctx, cartRef, claimed, input);
   const buyer = { id: userId, is_confirmed: person.is_confirmed };
-  return placeCart(ctx, prepared, buyer, () => getBonuses(ctx, userId, input, prepared.money.order_sum));
+  const [order] = await placeCarts(ctx, [prepared], buyer, () => getBonuses(ctx, userId, input, [prepared]));
+  return order!;
 }
 
-/** The bonuses that the buyer spends on an order. Locks the balance. */
-async function getBonuses(ctx: Ctx, userId: number, { useBonuse }: CheckoutInput, order_sum: Minor): Promise<Minor> {
-  return useBonuse ? calculateBonusPayment(order_sum, await lockBalance(ctx, userId)) : asMinor(0);
+/** The bonuses that the buyer spends on each order, in proportion to their sums. Locks the balance. */
+export async function getBonuses(
+  ctx: Ctx,
+  userId: number,
+  { useBonuse }: Pick<CheckoutInput, 'useBonuse'>,
+  carts: readonly PreparedCart[],
+): Promise<Minor[]> {
+  const sums = carts.map(({ money }) => money.order_sum);
+  if (!useBonuse) return sums.map(() => asMinor(0));
+  return splitAmount(calculateBonusPayment(sumAmounts(sums), await lockBalance(ctx, userId)), sums);
 }
 
 const findOrderedCart = chooseByCartRef<{ id: number } | undefined, CartCaller>({

@@ -38,7 +38,8 @@ const anonymizeOrders = statement<unknown, { user_id: number }>(
  */
 export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.removing'], ctx: Ctx): Promise<void> {
   if (!cancel_orders) return;
-  for (const { id } of await listOpenOrders(ctx.db, { user_id })) await applyEdit(ctx, id, { status: 'canceled' });
+  for (const { id } of await listOpenOrders(ctx.db, { user_id }))
+    await applyEdit(ctx, id, { status: 'canceled' }, { isRemoval: true });
 }
 
 /**

@@ -12,6 +12,7 @@ import { messages } from './messages/messages.ts';
 import { orderPreviews } from './orderPreviews.ts';
 import { orders } from './orders.ts';
 import { payOrder, startOrderPayment } from './payOrder.ts';
+import { purchases } from './purchases/purchases.ts';
 
 const carts: Handlers<Contract['carts'], Ctx> = {
   ...cartHandlers,
@@ -27,4 +28,4 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   confirmOrder: withPayments(({ params, body }, ctx) => payOrder(ctx, params.id, body)),
 };
 
-export const orderHandlers = { carts, deliveryQuotes, orders, orderPreviews, counter, messages, payments };
+export const orderHandlers = { carts, deliveryQuotes, orders, orderPreviews, purchases, counter, messages, payments };

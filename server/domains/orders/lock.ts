@@ -22,6 +22,8 @@ export interface LockedOrder extends OrderState {
   is_at_counter: boolean;
   /** Open and unpaid, of a buyer without a confirmed contact. */
   is_provisional: boolean;
+  /** Still to be paid by card: its company was not notified of it. */
+  awaits_payment: boolean;
 }
 
 const lockOrderRow = oneRow<
@@ -34,7 +36,7 @@ const lockOrderRow = oneRow<
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
-          o.store_id is not null as is_at_counter, o.is_provisional
+          o.store_id is not null as is_at_counter, o.is_provisional, o.awaits_payment
      from orders o
      join companies k on k.id = o.company_id
     where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
@@ -97,9 +99,15 @@ const updateOrder = statement<
 >(
   'order_write',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes)
-                    values ($orderId, $now, $author_id, $from, $to, $changes::jsonb))
+                    values ($orderId, $now, $author_id, $from, $to, $changes::jsonb)),
+   purchase as (update purchases
+                   set sum = sum - o.order_sum + o.bonuses_spent + $order_sum::bigint - $bonuses_spent::bigint
+                  from orders o
+                 where o.id = $orderId and purchases.id = o.purchase_id
+                   and o.order_sum - o.bonuses_spent <> $order_sum::bigint - $bonuses_spent::bigint)
    update orders
-      set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount,
+      set status = $status, awaits_payment = awaits_payment and $status = 'new', address = $address::jsonb,
+          delivery_at = $delivery_at, product_amount = $product_amount,
           order_sum = $order_sum, discount_sum = $discount_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
           is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,

@@ -1,19 +1,18 @@
 /** Previews of orders: what carts cost at an address, before anything is ordered. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers, Input } from '#contract/endpoint.ts';
-import { toPrice, type Minor } from '#contract/money.ts';
+import { toPrice } from '#contract/money.ts';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { listCartsToPreview, type CartToPreview } from '#server/domains/carts/cartsToPreview.ts';
 import { getCartOwnerId } from '#server/domains/carts/policy.ts';
 import { noCart } from '#server/domains/carts/read.ts';
-import { readQuote, type QuoteSubject } from '#server/domains/delivery/quote.ts';
+import { readQuote } from '#server/domains/delivery/quote.ts';
 import { fail } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { toStoredAddress } from './address.ts';
 import { calculateCartMoney } from './cartMoney.ts';
-import { toPlace } from './chooseDelivery.ts';
 import { presentTax } from './present.ts';
 
 type Calls = Contract['orderPreviews'];
@@ -37,9 +36,9 @@ async function findCarts(ctx: Ctx, requested: readonly RequestedCart[]): Promise
   });
 }
 
-/** The price of a quote, if it is for these lines and has one. */
-async function readQuotedPrice(ctx: Ctx, quoteId: string, subject: QuoteSubject): Promise<{ price: Minor } | null> {
-  const terms = await readQuote(ctx, quoteId, subject);
+/** The price of a quoted delivery; null without a quote for these lines. Whether it still holds, the checkout decides. */
+async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: string | null | undefined) {
+  const terms = quoteId ? await readQuote(ctx, quoteId, { lines, place: {} }) : null;
   return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;
 }
 
@@ -51,6 +50,7 @@ const present = (id: number, money: OrderMoney): OrderPreview => ({
   tax_sum: money.tax_sum === null ? null : toPrice(money.tax_sum),
   order_sum: toPrice(money.order_sum),
   prices_include_tax: money.prices_include_tax,
+  ...(money.delivery && { delivery_tax: presentTax(money.delivery.tax) }),
   lines: money.lines.map(({ id: product_id, tax: stored }) => {
     const tax = presentTax(stored);
     return { product_id, ...(tax && { tax }) };
@@ -63,19 +63,12 @@ async function previewOrders({ body: { carts, address = {} } }: Input<Calls['lis
   await ctx.limits.takeAll(uses);
   const previews: OrderPreview[] = [];
   for (const [index, cart] of (await findCarts(ctx, carts)).entries()) {
-    const { isPickup = cart.is_pickup, pickupStore, quote_id } = carts[index]!;
-    const stored = toStoredAddress(address);
+    const delivery = await findQuotedDelivery(ctx, cart, carts[index]!.quote_id);
     const money = await calculateCartMoney(ctx, {
       lines: cart.lines,
-      receiving: { is_pickup: isPickup },
-      address: stored,
-      delivery:
-        quote_id === undefined
-          ? null
-          : await readQuotedPrice(ctx, quote_id, {
-              lines: cart.lines,
-              place: isPickup && pickupStore ? { store_id: pickupStore } : toPlace(stored),
-            }),
+      receiving: { is_pickup: carts[index]!.isPickup ?? cart.is_pickup },
+      address: toStoredAddress(address),
+      delivery,
     });
     previews.push(present(cart.id, money));
   }

@@ -4,8 +4,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
+import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
+import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { readOrder } from './read.ts';
 import { takesCardSql } from './rows.ts';
@@ -25,7 +27,9 @@ const lockMyOrder = oneRow<{ id: number }, { orderId: number; user_id: number }>
 const readPayable = oneRow<Payable, { orderId: number }>(
   'order_payable',
   `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCardSql} as takes_card,
-          exists (select from payments p where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
+          exists (select
+                    from ${orderPaymentsSql} p
+                   where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
      from orders o
      join companies co on co.id = o.company_id
     where o.id = $orderId`,
@@ -42,7 +46,9 @@ async function getPaymentRequest(ctx: Ctx, order_id: number, agreedSum?: Minor):
   if (!takes_card) throw fail('not_payable');
   if (agreedSum !== undefined && agreedSum !== to_pay)
     throw fail('sum_changed', { body: { sum_to_pay: toPrice(to_pay) } });
-  return { purpose: 'order', order_id, user_id, amount: asMinor(to_pay) };
+  const amount = asMinor(to_pay);
+  assertCardSum(ctx, amount);
+  return { purpose: 'order', order_id, user_id, amount, splits: [{ order_id, amount }] };
 }
 
 /** Begins to pay an order; several tabs share one payment. */

@@ -1,6 +1,7 @@
 /** Writes a new order with its items and its first history entry, and reads it as its buyer sees it. */
 import type { Minor } from '#contract/money.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
+import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
@@ -43,6 +44,15 @@ export interface NewOrder {
   lines: readonly ClaimedLine[];
   /** The buyer's network, if the buyer has no confirmed contact: then the order is limited, and expires. */
   provisionalFrom?: string | null;
+  /** The purchase that it belongs to, and how it is paid. */
+  purchase?: PurchaseOfOrder | null;
+}
+
+export interface PurchaseOfOrder {
+  purchase_id: number;
+  payment_method: PaymentMethod;
+  /** Whether it is still to be paid by card. */
+  awaits_payment: boolean;
 }
 
 const newItemsSql = `jsonb_to_recordset($items::jsonb)
@@ -77,6 +87,9 @@ const insertOrder = statement<
     store_id: number | null;
     author_id: number | null;
     provisionalFrom: string | null;
+    purchase_id: number | null;
+    payment_method: string | null;
+    awaits_payment: boolean;
     items: string;
     now: Date;
   }
@@ -87,7 +100,7 @@ const insertOrder = statement<
             delivery_sum, delivery_discount_sum, delivery_tax_reason, delivery_tax_rate, delivery_tax_sum, tax_sum,
             prices_include_tax, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at,
             delivery_method_id, delivery_kind, delivery_name, delivery_en_name, ready_from, ready_to, channel, store_id,
-            created_at, updated_at, is_provisional, network)
+            created_at, updated_at, is_provisional, network, purchase_id, payment_method, awaits_payment)
      select $orderId::int, $cart_id::int, $company_id::int, u.id, 'new', $product_amount::int, $order_sum::bigint,
             $discount_sum::bigint, $delivery_sum::bigint, $delivery_discount_sum::bigint, $delivery_tax_reason,
             $delivery_tax_rate::int, $delivery_tax_sum::bigint, $tax_sum::bigint, $prices_include_tax::boolean,
@@ -97,7 +110,8 @@ const insertOrder = statement<
             (select m.id from delivery_methods m where m.id = $delivery_method_id::int for key share),
             $delivery_kind::text, $delivery_name::text, $delivery_en_name::text, $ready_from::date, $ready_to::date,
             h.code, $store_id::int, $now::timestamptz, $now::timestamptz,
-            $provisionalFrom::text is not null, $provisionalFrom::text
+            $provisionalFrom::text is not null, $provisionalFrom::text, $purchase_id::int, $payment_method::text,
+            $awaits_payment::boolean
        from users u
        join channels h on h.code = $channel and h.active
       where u.id = $user_id::int
@@ -150,7 +164,17 @@ const toDeliveryColumns = (delivery: NewOrder['delivery']) => ({
  */
 export async function placeOrder(
   ctx: Ctx,
-  { id: orderId, money, lines, address, delivery, author_id = null, provisionalFrom = null, ...order }: NewOrder,
+  {
+    id: orderId,
+    money,
+    lines,
+    address,
+    delivery,
+    author_id = null,
+    provisionalFrom = null,
+    purchase = null,
+    ...order
+  }: NewOrder,
 ): Promise<{ order: Order; reader: MailReader }> {
   const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
@@ -166,12 +190,34 @@ export async function placeOrder(
     address: JSON.stringify(address),
     author_id,
     provisionalFrom,
+    ...(purchase ?? { purchase_id: null, payment_method: null, awaits_payment: false }),
     items: JSON.stringify(toNewItems(lines, money)),
     now: ctx.clock(),
   });
   // Sent together with the insert; one connection runs them in order, so it reads the new order
-  const [, row] = await Promise.all([inserting, findPlaced(ctx.db, { orderId })]);
-  if (!row) throw fail('channel_closed');
-  const { email, locale } = row;
-  return { order: presentOrder(row, 'buyer', ctx), reader: { email, locale } };
+  const [, placed] = await Promise.all([inserting, readPlacedOrder(ctx, orderId)]);
+  if (!placed) throw fail('channel_closed');
+  return placed;
 }
+
+/** Reads an order as its buyer sees it, and who gets mails about it. */
+async function readPlacedOrder(ctx: Ctx, orderId: number): Promise<{ order: Order; reader: MailReader } | undefined> {
+  const row = await findPlaced(ctx.db, { orderId });
+  return row && { order: presentOrder(row, 'buyer', ctx), reader: { email: row.email, locale: row.locale } };
+}
+
+/** Announces an order that was placed before its buyer paid for it. */
+export async function announceOrder(ctx: Ctx, orderId: number): Promise<void> {
+  await emitPlaced(ctx, (await readPlacedOrder(ctx, orderId))!);
+}
+
+/** Reports a new order to whoever has to know of it. */
+export const emitPlaced = (ctx: Ctx, { order, reader }: { order: Order; reader: MailReader }): Promise<void> =>
+  ctx.emit('order.placed', {
+    order_id: order.id,
+    user_id: order.user!.id,
+    company_id: order.company.id,
+    brand: order.company.brand,
+    order,
+    reader,
+  });

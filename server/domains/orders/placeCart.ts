@@ -1,13 +1,13 @@
 /**
- * Places the order of a claimed cart, in two steps: the first checks the cart and calculates its money, the second
- * holds the stock and writes the order. A checkout of several carts takes the first step with all of them before the
+ * Places the orders of claimed carts, in two steps: the first checks a cart and calculates its money, the second holds
+ * the stock and writes the orders. A checkout of several carts takes the first step with each of them before the
  * second.
  */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Minor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OrderMoney } from '#contract/rules/orderMoney.ts';
+import { calculateSumToPay, type OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { debit } from '#server/domains/bonuses/ledger.ts';
 import { reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
@@ -16,7 +16,7 @@ import { presentCart } from '#server/domains/carts/present.ts';
 import { readLockedCart } from '#server/domains/carts/read.ts';
 import { findStore, validateReceiving, type Receiving, type StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Offer } from '#server/domains/delivery/offers.ts';
-import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
+import { lockStock, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
@@ -24,7 +24,7 @@ import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } fro
 import { calculateCartMoney } from './cartMoney.ts';
 import { chooseDelivery } from './chooseDelivery.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
-import { placeOrder } from './place.ts';
+import { emitPlaced, placeOrder, type NewOrder, type PurchaseOfOrder } from './place.ts';
 import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
 import { assertSumAllowed } from './totals.ts';
 
@@ -78,27 +78,58 @@ export async function prepareCart(
 }
 
 /**
- * Holds the stock, writes the order, and spends the buyer's bonuses on it.
- * @param getBonuses gets the bonuses to spend, minor units; called when the stock is held, so that balances are locked
- * after stock
- * @returns the order as its buyer sees it
+ * Holds the stock, writes the orders, and spends the buyer's bonuses on them.
+ * @param carts in the order of their ids
+ * @param getBonuses gets the bonuses to spend on each order, minor units; called when the stock is held, so that
+ * balances are locked after stock
+ * @param openPurchase inserts the purchase, if the orders belong to one; called with their sums to pay
+ * @returns the orders as their buyer sees them
  */
-export async function placeCart(
+export async function placeCarts(
+  ctx: Ctx,
+  carts: readonly PreparedCart[],
+  buyer: Buyer,
+  getBonuses: () => Promise<readonly Minor[]>,
+  openPurchase: (sums: readonly Minor[]) => Promise<readonly PurchaseOfOrder[]> = async () => [],
+): Promise<Order[]> {
+  const provisional = buyer.is_confirmed ? null : await checkProvisional(ctx, buyer.id, carts);
+  // All products in one order of ids, so that purchases of the same shops never deadlock
+  if (carts.length > 1)
+    await lockStock(
+      ctx,
+      carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
+    );
+  for (const { cart, lines } of carts) await holdOrderStock(ctx, lines, cart.order_id, provisional);
+  const bonuses = await getBonuses();
+  const purchases = await openPurchase(
+    carts.map(({ money }, index) => calculateSumToPay(money.order_sum, bonuses[index]!)),
+  );
+  const orders: Order[] = [];
+  for (const [index, cart] of carts.entries())
+    orders.push(
+      await writeOrder(ctx, cart, buyer, {
+        bonuses_spent: bonuses[index]!,
+        purchase: purchases[index] ?? null,
+        provisionalFrom: provisional && ctx.ip,
+      }),
+    );
+  return orders;
+}
+
+/** Writes the order of a cart whose stock is held. Its company is notified, unless it is still to be paid by card. */
+async function writeOrder(
   ctx: Ctx,
   { cart, lines, receiving, address, delivery, money }: PreparedCart,
   buyer: Buyer,
-  getBonuses: () => Promise<Minor>,
+  order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom'>>,
 ): Promise<Order> {
-  const provisional = buyer.is_confirmed ? null : await checkProvisional(ctx, buyer.id, lines);
-  await holdOrderStock(ctx, lines, cart.order_id, provisional);
-  const spent = await getBonuses();
-  const { order, reader } = await placeOrder(ctx, {
+  const placed = await placeOrder(ctx, {
+    ...order,
     id: cart.order_id,
     cart_id: cart.id,
     company_id: lines[0]!.company_id,
     user_id: buyer.id,
     money,
-    bonuses_spent: spent,
     address,
     is_pickup: receiving.is_pickup,
     pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
@@ -107,28 +138,21 @@ export async function placeCart(
     channel: getSalesChannel(ctx),
     store_id: null,
     lines,
-    provisionalFrom: provisional && ctx.ip,
   });
-  await spendBonuses(ctx, order, buyer.id, spent);
-  await ctx.emit('order.placed', {
-    order_id: order.id,
-    user_id: buyer.id,
-    company_id: order.company.id,
-    brand: order.company.brand,
-    order,
-    reader,
-  });
-  return order;
+  await spendBonuses(ctx, placed.order, buyer.id, order.bonuses_spent);
+  if (order.purchase?.awaits_payment) ctx.hint('orders', [placed.order.id]);
+  else await emitPlaced(ctx, placed);
+  return placed.order;
 }
 
 /**
  * Checks the limits for buyers without a confirmed contact.
  * @returns how their products are held
  */
-async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
+async function checkProvisional(ctx: Ctx, buyer: number, carts: readonly PreparedCart[]): Promise<ProvisionalHold> {
   const bounds = await getShopSettings(ctx);
-  await assertOpenOrdersAllowed(ctx, buyer, bounds);
-  assertUnitsAllowed(lines, bounds);
+  await assertOpenOrdersAllowed(ctx, buyer, bounds, carts.length);
+  for (const { lines } of carts) assertUnitsAllowed(lines, bounds);
   return { maxShare: bounds.unconfirmed_stock_percent };
 }
 

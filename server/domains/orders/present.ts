@@ -1,11 +1,11 @@
 /** Presents an order's row as the answer to its reader. */
 import type { Locale } from '#contract/failures.ts';
-import { asMinor, toPrice } from '#contract/money.ts';
+import { asMinor, type Minor, toPrice } from '#contract/money.ts';
 import type { LineTax, Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { calculateSumToPay, type TaxReason } from '#contract/rules/orderMoney.ts';
-import type { AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
+import { isCardSum } from '#server/domains/payments/totals.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';
@@ -72,10 +72,15 @@ const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>
 
 const presentPayment = (
   { takes_card, payment }: OrderRow,
+  sum_to_pay: Minor,
   actor: Actor,
-  { payments }: AvailableServices,
+  services: Pick<Ctx, 'gateways' | 'settings'>,
 ): OrderPayment => ({
-  can_pay: takes_card && actor === 'buyer' && payments !== 'none',
+  can_pay:
+    takes_card &&
+    actor === 'buyer' &&
+    services.settings.services.payments !== 'none' &&
+    isCardSum(services, sum_to_pay),
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
@@ -90,8 +95,10 @@ const toIso = (moment: string | null): string | null => moment && new Date(momen
 export function presentOrder(
   row: OrderRow,
   actor: Actor,
-  { clock, settings, locale }: Pick<Ctx, 'clock' | 'settings' | 'locale'>,
+  services: Pick<Ctx, 'clock' | 'gateways' | 'settings' | 'locale'>,
 ): Order {
+  const { clock, locale } = services;
+  const sum_to_pay = calculateSumToPay(asMinor(row.order_sum), asMinor(row.bonuses_spent));
   const delivery_tax = presentTax({
     reason: row.delivery_tax_reason,
     rate: row.delivery_tax_rate,
@@ -115,8 +122,11 @@ export function presentOrder(
     tax_sum: row.tax_sum === null ? null : toPrice(row.tax_sum),
     prices_include_tax: row.prices_include_tax,
     bonuses_spent: toPrice(row.bonuses_spent),
-    sum_to_pay: toPrice(calculateSumToPay(asMinor(row.order_sum), asMinor(row.bonuses_spent))),
-    payment: presentPayment(row, actor, settings.services),
+    sum_to_pay: toPrice(sum_to_pay),
+    payment: presentPayment(row, sum_to_pay, actor, services),
+    purchase_id: row.purchase_id,
+    payment_method: row.payment_method,
+    awaits_payment: row.awaits_payment,
     address: row.address,
     channel: row.channel,
     store: row.counter,
@@ -134,6 +144,6 @@ export function presentOrder(
       },
     }),
     unread_messages: ((actor === 'buyer' || actor === 'company') && row.unread?.[actor]) || 0,
-    allowed_statuses: allowedStatuses(row.status, actor),
+    allowed_statuses: row.awaits_payment && actor === 'company' ? [] : allowedStatuses(row.status, actor),
   };
 }

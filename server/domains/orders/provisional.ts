@@ -37,10 +37,11 @@ const countOpen = oneRow<{ of_person: number; of_network: number }, { user_id: n
 );
 
 /**
- * Rejects another unpaid order if the person or the network has too many.
+ * Rejects further unpaid orders if the person or the network has too many.
+ * @param count how many are to be placed
  * @throws Failure `unpaid_orders` for the person, `unpaid_orders_nearby` for the network
  */
-export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: Bounds): Promise<void> {
+export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: Bounds, count: number): Promise<void> {
   const { unconfirmed_orders_per_person: perPerson, unconfirmed_orders_per_network: perNetwork } = bounds;
   if (perPerson === 0 && perNetwork === 0) return;
   const [, counted] = await Promise.all([
@@ -49,9 +50,9 @@ export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: 
     countOpen(ctx.db, { user_id: userId, network: ctx.ip }),
   ]);
   const { of_person, of_network } = counted!;
-  if (perPerson > 0 && of_person >= perPerson)
+  if (perPerson > 0 && of_person + count > perPerson)
     throw fail('unpaid_orders', { values: { max: perPerson }, body: { max: perPerson } });
-  if (perNetwork > 0 && of_network >= perNetwork) throw fail('unpaid_orders_nearby');
+  if (perNetwork > 0 && of_network + count > perNetwork) throw fail('unpaid_orders_nearby');
 }
 
 /**

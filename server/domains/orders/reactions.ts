@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
+import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
 import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
 import type { LetterSums } from '#server/notifications/letter.ts';
@@ -43,7 +44,7 @@ const findReader = oneRow<OrderMailReader, { orderId: number }>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int
-                      from payments p
+                      from ${orderPaymentsSql} p
                      where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
           exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
           ${wantsMailSql('order_status', 'o.user_id')} as is_mail_enabled
@@ -295,10 +296,10 @@ export async function notifyStaffOfNewOrder({ order_id, at_counter }: Events['or
 
 /** An order was paid or canceled: the company's staff is notified. */
 export async function notifyStaffOfStatusChange(
-  { order_id, to, at_counter }: Events['order.status_changed'],
+  { order_id, to, at_counter, is_unannounced }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {
-  if (at_counter) return;
+  if (at_counter || is_unannounced) return;
   if (to === 'paid') await queueStaffNotice(ctx, order_id, 'order_paid');
   if (to === 'canceled') await queueStaffNotice(ctx, order_id, 'order_canceled');
 }

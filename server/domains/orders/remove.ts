@@ -21,7 +21,7 @@ const markDeleted = statement<unknown, { orderId: number; now: Date }>(
 export async function removeOrder(ctx: Ctx, id: number): Promise<void> {
   const order = await lockStatus(ctx.db, { orderId: id });
   if (!order) throw notFound('order');
-  if (isOpenStatus(order.status)) await applyEdit(ctx, id, { status: 'canceled' });
+  if (isOpenStatus(order.status)) await applyEdit(ctx, id, { status: 'canceled' }, { isRemoval: true });
   await markDeleted(ctx.db, { orderId: id, now: ctx.clock() });
   await ctx.audit({ action: 'delete', noun: 'orders', record_id: id, before: { status: order.status }, after: null });
 }

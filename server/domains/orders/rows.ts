@@ -9,10 +9,12 @@ import type { OrderDelivery } from '#contract/orders.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
+import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { letterAddress, unsubscribedCondition } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
+import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { buildPersonJsonSql, type PersonRow } from '#server/domains/users/present.ts';
 import { expiresAtColumn } from './expiryConditions.ts';
 import type { DeliveryMoney } from './totals.ts';
@@ -77,6 +79,9 @@ export interface OrderRow extends DeliveryMoney {
   /** Whether the company takes cards for it now. */
   takes_card: boolean;
   payment: CardPaymentRow | null;
+  purchase_id: number | null;
+  payment_method: PaymentMethod | null;
+  awaits_payment: boolean;
   channel: ChannelCode;
   /** The sales point whose counter it was entered at. */
   counter: { id: number; name: string; en_name: string | null } | null;
@@ -106,7 +111,7 @@ export const awaitsCardPaymentSql = `(o.deleted_at is null
 export const takesCardSql = `(co.card_payments and ${awaitsCardPaymentSql})`;
 const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
                             'refunded_at', p.refunded_at)
-   from payments p
+   from ${orderPaymentsSql} p
   where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
   order by p.id desc
   limit 1) as payment`;
@@ -125,7 +130,8 @@ export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${companyColumn},
   ${buildPersonJsonSql('u')} as buyer, o.product_amount, o.order_sum, o.discount_sum, ${deliveryColumns},
   o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${deliveryMethodColumn},
-  ${expiresAtColumn}, ${storeColumn}, ${takesCardSql} as takes_card, ${paymentColumn},
+  ${expiresAtColumn}, ${storeColumn}, ${takesCardSql} as takes_card, ${paymentColumn}, o.purchase_id,
+  o.payment_method, o.awaits_payment,
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
      from order_chats oc
     where oc.order_id = o.id) as unread,
@@ -188,7 +194,8 @@ export const abandonedColumns = `
   case when coalesce(c.fio, c.phone, c.email) is not null
        then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
   c.is_pickup, c.received_at as delivery_at, null::json as delivery, null::timestamptz as expires_at, ${storeColumn},
-  false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
+  false as takes_card, null::json as payment, null::int as purchase_id, null::text as payment_method,
+  false as awaits_payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
                                      'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},
                                      'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

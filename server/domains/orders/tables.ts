@@ -1,4 +1,4 @@
-/** Tables of orders, their items and history, and of staff notices. */
+/** Tables of purchases, orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { fullRate, taxReasons } from '#contract/rules/orderMoney.ts';
@@ -6,6 +6,7 @@ import { orderStatuses, type OrderStatus } from '#contract/rules/orderStatuses.t
 import { channelCodes } from '#contract/rules/channels.ts';
 import { orderDeliveryKinds } from '#contract/rules/delivery.ts';
 import { staffOrderKinds } from '#contract/rules/notifications.ts';
+import { paymentMethods } from '#contract/rules/paymentMethods.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
@@ -19,6 +20,25 @@ import { users } from '#server/domains/users/tables.ts';
 export const toStageSql = (status: string): string =>
   `array_position(array[${orderStatuses.map((name) => `'${name}'`).join(',')}]::text[], ${status})`;
 
+/** Orders of several companies that were placed at once. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
+    /** What its orders leave to be paid besides the bonuses, also when they are paid or canceled. */
+    sum: money('sum').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('purchases_user').on(t.user_id, t.id),
+    check('purchases_payment_method', sql`${t.payment_method} in ('card', 'on_receipt')`),
+    check('purchases_sum', sql`${t.sum} >= 0`),
+  ],
+);
 const isTaxReasonSql = (column: string): string =>
   `${column} in (${taxReasons.map((reason) => `'${reason}'`).join(', ')})`;
 /** SQL condition: a recorded tax has a rate and an amount. `prefix` is that of its columns. */
@@ -35,6 +55,12 @@ export const orders = pgTable(
       .default(sql`nextval('carts_id_seq')`),
     /** Unique: one order per cart, also for concurrent calls. */
     cart_id: integer('cart_id').references(() => carts.id),
+    /** Null if it was placed alone. */
+    purchase_id: integer('purchase_id').references(() => purchases.id),
+    /** What its buyer chose at the checkout; null if there was no choice. */
+    payment_method: text('payment_method', { enum: paymentMethods }),
+    /** Placed, but still to be paid by card: its company can't process it and is not notified. */
+    awaits_payment: boolean('awaits_payment').notNull().default(false),
     company_id: integer('company_id')
       .notNull()
       .references(() => companies.id),
@@ -143,6 +169,17 @@ export const orders = pgTable(
     index('orders_dealings')
       .on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum)
       .where(sql`${t.deleted_at} is null`),
+    index('orders_purchase')
+      .on(t.purchase_id, t.id)
+      .where(sql`purchase_id is not null`),
+    index('orders_awaiting_payment')
+      .on(t.created_at, t.id)
+      .where(sql`awaits_payment`),
+    check('orders_payment_method', sql`${t.payment_method} in ('card', 'on_receipt')`),
+    check(
+      'orders_awaits_payment',
+      sql`not ${t.awaits_payment} or ${t.status} = 'new' and ${t.payment_method} = 'card' and ${t.purchase_id} is not null`,
+    ),
     check('orders_channel_known', sql`${t.channel} in ('site', 'app', 'sales_point')`),
     check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
     check('orders_provisional_open', sql`not ${t.is_provisional} or ${t.status} not in ('completed', 'canceled')`),

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { ensureRegistered } from './openPayment.ts';
-import { refund } from './refund.ts';
-import { findPayment, type PaymentRow } from './rows.ts';
+import { refund, refundSplit } from './refund.ts';
+import { findPayment, listSplits, type PaymentRow } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 import { isOpen } from './status.ts';
 
@@ -17,7 +17,9 @@ const listUnsettled = statement<{ id: number }, { provider: string }>(
   'payments_unsettled',
   `select id
      from payments
-    where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $provider
+    where (status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')
+           or id in (select payment_id from payment_splits where is_refund_pending))
+      and provider = $provider
     order by touched_at
     limit ${batchSize}`,
 );
@@ -33,6 +35,7 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
   const payment = await findPayment(ctx.db, { paymentId: id });
   if (!payment || payment.provider !== ctx.gateways.payments.provider.code) return;
   if (payment.status === 'refund_pending') return refund(ctx, id);
+  if (payment.status === 'succeeded') return refundPendingSplits(ctx, id);
   if (!isOpen(payment.status) && payment.status !== 'canceled') return;
   try {
     await syncWithProvider(ctx, payment);
@@ -42,6 +45,11 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
     await cancelUntried(ctx.db, { paymentId: id, abandonedAt: new Date(ctx.clock().getTime() - unpaidForMs) });
     throw error;
   }
+}
+
+async function refundPendingSplits(ctx: Ctx, id: number): Promise<void> {
+  for (const { order_id, is_refund_pending } of await listSplits(ctx.db, id))
+    if (is_refund_pending) await refundSplit(ctx, id, order_id);
 }
 
 async function syncWithProvider(ctx: Ctx, payment: PaymentRow): Promise<void> {

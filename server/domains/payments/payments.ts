@@ -1,10 +1,13 @@
 /** Handlers of payments, without the calls of tariffs and orders. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import { toPrice } from '#contract/money.ts';
+import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { requirePayments } from '#server/platform/services.ts';
+import { getLowestCardSum } from './totals.ts';
 import { processNotice } from './processNotice.ts';
 import { listEvents, readProvider } from './provider.ts';
 
@@ -30,7 +33,13 @@ export const payments: Omit<
 > = {
   config: async (_, ctx) => {
     const { provider, publishableKey } = ctx.gateways.payments;
-    return { provider: provider.code, form: provider.form, publishable_key: publishableKey };
+    return {
+      provider: provider.code,
+      form: provider.form,
+      publishable_key: publishableKey,
+      lowest_sum: toPrice(getLowestCardSum(ctx)),
+      highest_sum: toPrice(highestCardSum),
+    };
   },
   webhook: withPayments(async (_, ctx) => {
     const header = ctx.gateways.payments.provider.signatureHeader;

@@ -49,13 +49,14 @@ interface EventRow {
   status: PaymentStatus;
   amount: number;
   order_id: number | null;
+  purchase_id: number | null;
   tariff_id: number | null;
 }
 
 const listEventRows = statement<EventRow, { limit: number; offset: number }>(
   'payment_events_page',
   `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount,
-          p.order_id, p.tariff_id
+          p.order_id, p.purchase_id, p.tariff_id
      from payment_events e
      join payments p on p.id = e.payment_id
     order by e.id desc
@@ -76,12 +77,12 @@ export async function listEvents(
     page,
     per_page,
     total: (await countEvents(ctx.db))!.total,
-    data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({
+    data: rows.map(({ id, at, type, is_told, payment_id, amount, ...payment }) => ({
       id,
       at: at.toISOString(),
       type,
       is_told,
-      payment: { id: payment_id, purpose, status, amount: toPrice(amount), order_id, tariff_id },
+      payment: { ...payment, id: payment_id, amount: toPrice(amount) },
     })),
   };
 }

@@ -1,67 +1,91 @@
 /**
- * Refunds payments in full, once. The refund is requested in the transaction that causes it, and a job retries it until
- * the provider has made it.
+ * Refunds payments, or what they pay of one order, in full and once. The refund is requested in the transaction that
+ * causes it, and a job retries it until the provider has made it.
  */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
-import { queueCheck, queueRefund } from './queue.ts';
-import { findPayment, type PaymentRow } from './rows.ts';
+import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
+import { findPayment, getSplitReference, listSplits, type PaymentRow } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
-const markRefundPending = statement<
-  Pick<PaymentRow, 'id' | 'provider'>,
-  { payment_id: number | null; order_id: number | null; reason: string }
->(
+type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
+interface RefundTarget {
+  payment_id: number | null;
+  order_id: number | null;
+}
+
+// The only split of a payment is refunded with it
+const markRefundPending = statement<MarkedPayment, RefundTarget & { reason: string }>(
   'payment_want_refund',
-  `update payments
+  `update payments p
       set status = 'refund_pending', failure_code = $reason
-    where status = 'succeeded' and (id = $payment_id or order_id = $order_id)
-   returning id, provider`,
+    where p.status = 'succeeded'
+      and case when $order_id::int is null then p.id = $payment_id
+               else p.id in (select s.payment_id
+                               from payment_splits s
+                              where s.order_id = $order_id and s.payment_id = coalesce($payment_id, s.payment_id))
+                    and not exists (select from payment_splits s where s.payment_id = p.id and s.order_id <> $order_id)
+          end
+   returning p.id, p.provider`,
+);
+const markSplitRefundPending = statement<MarkedPayment, RefundTarget>(
+  'payment_want_split_refund',
+  `update payment_splits s
+      set is_refund_pending = true
+     from payments p
+    where p.id = s.payment_id and s.order_id = $order_id and p.id = coalesce($payment_id, p.id)
+      and p.status = 'succeeded' and not s.is_refund_pending and s.refunded_amount < s.amount
+   returning p.id, p.provider`,
 );
 
 /** Why money is refunded: the order was canceled, or did not wait for it any more; or the tariff can't be extended. */
 export type RefundReason = 'order_canceled' | 'order_not_waiting' | 'tariff_not_extended';
 
 /**
- * Requests the refund of a payment, or of an order's payment. Does nothing if it has no money or is being refunded.
+ * Requests the refund of a payment, or of what payments pay of an order. Does nothing if there is no money or it is
+ * being refunded.
+ * @param target without `payment_id` all payments of the order, without `order_id` the payment with all its splits
  * @throws Failure `refund_unsupported` if an order is canceled whose payment the provider can't refund from here. Money
  *   that came unexpectedly waits instead, until it is refunded on the provider's own screens.
  */
 export async function requestRefund(
   ctx: Ctx,
-  target: { payment_id: number } | { order_id: number },
+  { payment_id = null, order_id = null }: Partial<RefundTarget>,
   reason: RefundReason,
 ): Promise<void> {
-  const marked = await markRefundPending(ctx.db, {
-    payment_id: 'payment_id' in target ? target.payment_id : null,
-    order_id: 'order_id' in target ? target.order_id : null,
-    reason,
-  });
+  const payments = await markRefundPending(ctx.db, { payment_id, order_id, reason });
+  const parts = order_id === null ? [] : await markSplitRefundPending(ctx.db, { payment_id, order_id });
+  const marked = [...payments, ...parts];
   if (marked.length > 0 && reason === 'order_canceled' && !ctx.gateways.payments.refund)
     throw fail('refund_unsupported');
-  for (const payment of marked) {
-    await recordEvent(ctx, payment, 'refund_pending');
-    await queueRefund(ctx, payment.id);
-  }
+  for (const payment of marked) await recordEvent(ctx, payment, 'refund_pending');
+  for (const { id } of payments) await queueRefund(ctx, id);
+  for (const { id } of parts) await queueSplitRefund(ctx, id, order_id!);
 }
 
-const cancelOpen = statement<Pick<PaymentRow, 'id' | 'provider'>, { order_id: number }>(
+const cancelOpen = statement<MarkedPayment, { order_id: number }>(
   'payment_drop',
   `update payments
       set status = 'canceled'
-    where order_id = $order_id and status in ('created', 'pending', 'requires_action', 'failed')
+    where id in (select payment_id from payment_splits where order_id = $order_id)
+      and status in ('created', 'pending', 'requires_action', 'failed')
    returning id, provider`,
 );
 
-/** Refunds the paid payment of a canceled order, and cancels the open one. */
-export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<void> {
-  await requestRefund(ctx, { order_id }, 'order_canceled');
+/** Cancels the open payment of an order. If it pays other orders too, their buyer begins a new one. */
+export async function cancelOpenPayment(ctx: Ctx, order_id: number): Promise<void> {
   for (const payment of await cancelOpen(ctx.db, { order_id })) {
     await recordEvent(ctx, payment, 'canceled');
     await queueCheck(ctx, payment.id, ctx.clock());
   }
+}
+
+/** Refunds what was paid of a canceled order, and cancels its open payment. */
+export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<void> {
+  await requestRefund(ctx, { order_id }, 'order_canceled');
+  await cancelOpenPayment(ctx, order_id);
 }
 
 const countFailedRefund = statement<unknown, { paymentId: number; refund_tries: number }>(
@@ -89,5 +113,43 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
     if (tries > payment.refund_tries)
       await countFailedRefund(unit.db, { paymentId: id, refund_tries: payment.refund_tries });
     await syncPayment(unit, id, intent);
+  });
+}
+
+const countFailedSplitRefund = statement<unknown, { payment_id: number; order_id: number; refund_tries: number }>(
+  'payment_split_refund_failed',
+  `update payment_splits
+      set refund_tries = refund_tries + 1
+    where payment_id = $payment_id and order_id = $order_id and refund_tries = $refund_tries`,
+);
+
+/**
+ * Requests the refund of one split at the provider, as `refund` does for a payment. The provider's list of refunds says
+ * what was made before, so that a repeated call never refunds twice.
+ */
+export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number): Promise<void> {
+  const { payments } = ctx.gateways;
+  const payment = await findPayment(ctx.db, { paymentId: payment_id });
+  if (payment?.status !== 'succeeded' || payment.provider !== payments.provider.code || !payment.provider_id) return;
+  const split = (await listSplits(ctx.db, payment_id)).find((one) => one.order_id === order_id);
+  if (!split?.is_refund_pending) return;
+  const reference = getSplitReference(payment, order_id);
+  const current = await payments.retrieve(payment.provider_id);
+  const made = current.partRefunds.find((one) => one.reference === reference);
+  const isMade = made !== undefined && made.status !== 'failed';
+  const failed = current.partRefunds.filter((one) => one.reference === reference && one.status === 'failed').length;
+  const tries = Math.max(split.refund_tries, failed);
+  const intent =
+    isMade || !payments.refund
+      ? current
+      : await payments.refund({
+          id: payment.provider_id,
+          key: `${payment.key}:refund:${order_id}:${tries}`,
+          part: { reference, amount: split.amount - split.refunded_amount },
+        });
+  await ctx.step(async (unit) => {
+    if (tries > split.refund_tries)
+      await countFailedSplitRefund(unit.db, { payment_id, order_id, refund_tries: split.refund_tries });
+    await syncPayment(unit, payment_id, intent);
   });
 }

@@ -2,6 +2,7 @@
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
+import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 
@@ -11,6 +12,7 @@ export interface PaymentRow {
   purpose: PaymentPurpose;
   user_id: number;
   order_id: number | null;
+  purchase_id: number | null;
   tariff_id: number | null;
   days: number | null;
   /** Minor units. */
@@ -34,28 +36,67 @@ export interface RegisteredPayment extends PaymentRow {
 }
 
 export const paymentColumns = `
-          p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status,
-          p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries,
+          p.id, p.key, p.purpose, p.user_id, p.order_id, p.purchase_id, p.tariff_id, p.days, p.amount, p.currency,
+          p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries,
           p.refunded_amount, p.touched_at`;
+
+/** SQL: what payments pay of each order, with the status of that part. */
+export const orderPaymentsSql = `(
+  select s.order_id, s.amount, p.id, p.created_at, p.succeeded_at,
+         coalesce(s.refunded_at, p.refunded_at) as refunded_at,
+         case when p.status <> 'succeeded' then p.status
+              when s.is_refund_pending then 'refund_pending'
+              when s.refunded_amount = s.amount then 'refunded'
+              else p.status end as status
+    from payment_splits s
+    join payments p on p.id = s.payment_id)`;
+
+/** What a payment pays of one order. */
+export interface PaymentSplit {
+  order_id: number;
+  /** Minor units. */
+  amount: number;
+  is_refund_pending: boolean;
+  refunded_amount: number;
+  refund_tries: number;
+}
+
+const listSplitRows = statement<PaymentSplit, { payment_id: number }>(
+  'payment_splits',
+  `select order_id, amount, is_refund_pending, refunded_amount, refund_tries
+     from payment_splits
+    where payment_id = $payment_id
+    order by order_id`,
+);
+
+/** The splits of a payment, in the order of its orders; none for a tariff. */
+export const listSplits = (db: Db, payment_id: number): Promise<PaymentSplit[]> => listSplitRows(db, { payment_id });
+
+/** Names the refund of a split at the provider. */
+export const getSplitReference = ({ key }: Pick<PaymentRow, 'key'>, order_id: number): string => `${key}:${order_id}`;
 
 export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
   'payment_by_id',
   `select ${paymentColumns} from payments p where p.id = $paymentId`,
 );
 
-// Locks the order before its payment, as a cancellation does, so that they can't deadlock
-const lockOrder = statement<unknown, { paymentId: number }>(
-  'payment_lock_order',
-  'select from orders where id = (select order_id from payments where id = $paymentId) for no key update',
+// Locks the orders before their payment, as a cancellation does, so that they can't deadlock
+const lockOrders = statement<unknown, { paymentId: number }>(
+  'payment_lock_orders',
+  `select
+     from orders
+    where id in (select order_id from payment_splits where payment_id = $paymentId)
+    order by id
+      for no key update`,
 );
 const lockPaymentRow = oneRow<PaymentRow, { paymentId: number }>(
   'payment_lock',
   `select ${paymentColumns} from payments p where p.id = $paymentId for no key update`,
 );
 
-/** Locks a payment and its order until the unit ends. */
+/** Locks a payment and its orders until the unit ends. */
 export async function lockPayment(ctx: UnitOfWork, id: number): Promise<PaymentRow> {
-  await lockOrder(ctx.db, { paymentId: id });
+  await lockOrders(ctx.db, { paymentId: id });
   return (await lockPaymentRow(ctx.db, { paymentId: id }))!;
 }
 
@@ -95,8 +136,8 @@ export const attachIntent = (ctx: Ctx, id: number, intent: PaymentIntent): Promi
 const sumCaptured = oneRow<{ captured: number }, { order_id: number }>(
   'payment_captured',
   `select coalesce(sum(amount - refunded_amount), 0)::bigint as captured
-     from payments
-    where order_id = $order_id and status = 'succeeded'`,
+     from payment_splits
+    where order_id = $order_id and payment_status = 'succeeded' and not is_refund_pending`,
 );
 
 /** Captured card money of an order, less refunds. Minor units. */
@@ -106,8 +147,8 @@ export const getCapturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number
 const readHasMoney = oneRow<{ has: boolean }, { order_id: number }>(
   'payment_order_has_money',
   `select exists (select
-                     from payments
-                    where order_id = $order_id and status in ('succeeded', 'refund_pending')) as has`,
+                     from ${orderPaymentsSql} p
+                    where p.order_id = $order_id and p.status in ('succeeded', 'refund_pending')) as has`,
 );
 
 /** Whether an order has card money, also while it is being refunded. */

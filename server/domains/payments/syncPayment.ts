@@ -5,7 +5,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 import { recordEvent } from './events.ts';
 import { queueRefund } from './queue.ts';
-import { lockPayment, findPayment, type PaymentRow } from './rows.ts';
+import { findPayment, getSplitReference, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { getNextStep, type Step } from './status.ts';
 
 const updateState = statement<
@@ -31,48 +31,79 @@ const updateState = statement<
           refunded_at = case when $status = 'refunded' then $now::timestamptz end
     where id = $paymentId`,
 );
-const findRival = oneRow<object, { order_id: number; paymentId: number }>(
+const findRival = oneRow<object, { paymentId: number }>(
   'payment_rival',
   `select
-     from payments
-    where order_id = $order_id and id <> $paymentId
-      and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
+     from payment_splits mine
+     join payment_splits other on other.order_id = mine.order_id and other.payment_id <> mine.payment_id
+    where mine.payment_id = $paymentId
+      and other.payment_status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')
+      and not other.is_refund_pending and other.refunded_amount < other.amount
+    limit 1`,
+);
+const settleSplits = statement<unknown, { payment_id: number; orderIds: readonly number[]; now: Date }>(
+  'payment_splits_refunded',
+  `update payment_splits
+      set refunded_amount = amount, is_refund_pending = false, refunded_at = $now
+    where payment_id = $payment_id and order_id = any($orderIds::int[])`,
 );
 
 /** The payment's subject, for events. */
-const toEventSubject = ({ id, user_id, purpose, amount, tariff_id, days, order_id }: PaymentRow) => ({
+const toEventSubject = (
+  { id, user_id, purpose, amount, tariff_id, days }: PaymentRow,
+  splits: readonly Pick<PaymentSplit, 'order_id' | 'amount'>[],
+) => ({
   payment_id: id,
   user_id,
   purpose,
   amount,
   tariff_id,
   days,
-  order_id,
+  orders: splits.map((split) => ({ order_id: split.order_id, amount: split.amount })),
 });
 
 /** If a canceled payment gets money after another one has replaced it, the money is refunded. */
 async function resolveStep(ctx: UnitOfWork, payment: PaymentRow, step: Step): Promise<Step> {
-  if (step.status !== 'succeeded' || payment.status !== 'canceled' || payment.order_id === null) return step;
-  return (await findRival(ctx.db, { order_id: payment.order_id, paymentId: payment.id }))
+  if (step.status !== 'succeeded' || payment.status !== 'canceled' || payment.purpose === 'tariff') return step;
+  return (await findRival(ctx.db, { paymentId: payment.id }))
     ? { status: 'refund_pending', failure_code: 'paid_twice' }
     : step;
 }
 
-const writePartRefund = statement<unknown, { paymentId: number; refunded_amount: number }>(
+// What is refunded of a payment with one split is refunded of its order
+const writePartRefund = statement<unknown, { paymentId: number; refunded_amount: number; hasOneSplit: boolean }>(
   'payment_part_refund',
-  'update payments set refunded_amount = least($refunded_amount::bigint, amount) where id = $paymentId',
+  `with split as (update payment_splits
+                     set refunded_amount = least($refunded_amount::bigint, amount)
+                   where payment_id = $paymentId and $hasOneSplit)
+   update payments set refunded_amount = least($refunded_amount::bigint, amount) where id = $paymentId`,
 );
 
-/** Records a partial refund that was made on the provider's own screens. */
-async function recordPartRefund(
+/** Marks these splits as refunded, unless they are already. */
+async function markRefunded(ctx: Ctx, payment: PaymentRow, splits: readonly PaymentSplit[]): Promise<void> {
+  const refunded = splits.filter(({ refunded_amount, amount }) => refunded_amount < amount);
+  if (refunded.length === 0) return;
+  const orderIds = refunded.map(({ order_id }) => order_id);
+  await settleSplits(ctx.db, { payment_id: payment.id, orderIds, now: ctx.clock() });
+  await ctx.emit('payment.refunded', toEventSubject(payment, refunded));
+}
+
+/** Records partial refunds: those of splits that were requested here, and those made on the provider's own screens. */
+async function recordPartRefunds(
   ctx: Ctx,
   payment: PaymentRow,
-  { refunded_amount }: PaymentIntent,
+  splits: readonly PaymentSplit[],
+  { refunded_amount, partRefunds }: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded' || refunded_amount <= payment.refunded_amount) return payment;
-  await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount });
+  const made = new Set(partRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
+  const hasOneSplit = splits.length === 1;
+  await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount, hasOneSplit });
   await recordEvent(ctx, payment, 'refunded_in_part');
-  await ctx.emit('payment.refunded_in_part', toEventSubject(payment));
+  const isMade = (split: PaymentSplit) =>
+    split.is_refund_pending && made.has(getSplitReference(payment, split.order_id));
+  await markRefunded(ctx, payment, splits.filter(isMade));
+  if (hasOneSplit) await ctx.emit('payment.refunded_in_part', toEventSubject(payment, splits));
   return { ...payment, refunded_amount };
 }
 
@@ -89,10 +120,11 @@ export async function syncPayment(
 ): Promise<PaymentRow> {
   const payment = await lockPayment(ctx, id);
   if (notice && !(await recordEvent(ctx, payment, notice.type, notice.id))) return payment;
+  const splits = payment.purpose === 'tariff' ? [] : await listSplits(ctx.db, id);
   const proposed = getNextStep(payment, intent);
   const step = proposed && (await resolveStep(ctx, payment, proposed));
   if (!step || (step.status === payment.status && step.failure_code === payment.failure_code))
-    return recordPartRefund(ctx, payment, intent);
+    return recordPartRefunds(ctx, payment, splits, intent);
   await updateState(ctx.db, {
     paymentId: id,
     status: step.status,
@@ -104,9 +136,9 @@ export async function syncPayment(
   await recordEvent(ctx, payment, step.status);
   const updated = { ...payment, ...step };
   if (step.status === 'refund_pending') await queueRefund(ctx, id);
-  if (step.status === 'refunded') await ctx.emit('payment.refunded', toEventSubject(updated));
+  if (step.status === 'refunded') await markRefunded(ctx, updated, splits);
   if (step.status !== 'succeeded') return updated;
-  await ctx.emit('payment.succeeded', toEventSubject(updated));
+  await ctx.emit('payment.succeeded', toEventSubject(updated, splits));
   // A reaction may have requested a refund of it
   return (await findPayment(ctx.db, { paymentId: id }))!;
 }

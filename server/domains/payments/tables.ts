@@ -1,9 +1,22 @@
-/** Tables of card payments and their events. */
+/** Tables of card payments, their splits and events. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import { moment, money } from '#server/db/columns.ts';
-import { orders } from '#server/domains/orders/tables.ts';
+import { orders, purchases } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
 /** A card payment, inserted before its provider is called. */
@@ -18,6 +31,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     order_id: integer('order_id').references(() => orders.id),
+    purchase_id: integer('purchase_id').references(() => purchases.id),
     tariff_id: integer('tariff_id'),
     /** The paid period of the tariff. */
     days: integer('days'),
@@ -33,7 +47,7 @@ export const payments = pgTable(
     /** The provider's id of the card itself, the same for everybody who pays with it. */
     card_fingerprint: text('card_fingerprint'),
     failure_code: text('failure_code'),
-    /** Partial refunds, which are made on the provider's own screens only. */
+    /** Partial refunds, made here or on the provider's own screens. */
     refunded_amount: money('refunded_amount').notNull().default(0),
     /** Number of refunds that failed at the provider. */
     refund_tries: integer('refund_tries').notNull().default(0),
@@ -47,10 +61,8 @@ export const payments = pgTable(
   },
   (t) => [
     uniqueIndex('payments_provider_id').on(t.provider, t.provider_id),
-    // One open or paid payment per order, so that concurrent calls charge once
-    uniqueIndex('payments_one_an_order')
-      .on(t.order_id)
-      .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`),
+    // Splits refer to it, and follow the status
+    unique('payments_status_of').on(t.id, t.status),
     uniqueIndex('payments_one_open_a_tariff')
       .on(t.user_id, t.tariff_id, t.days, t.amount)
       .where(sql`purpose = 'tariff' and status in ('created', 'pending', 'requires_action', 'failed')`),
@@ -59,6 +71,9 @@ export const payments = pgTable(
       .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')`),
     index('payments_user').on(t.user_id, t.id),
     index('payments_order').on(t.order_id),
+    index('payments_purchase')
+      .on(t.purchase_id)
+      .where(sql`purchase_id is not null`),
     index('payments_card')
       .on(t.card_fingerprint, t.user_id)
       .where(sql`card_fingerprint is not null`),
@@ -66,12 +81,52 @@ export const payments = pgTable(
     check('payments_refunded_amount', sql`${t.refunded_amount} between 0 and ${t.amount}`),
     check(
       'payments_purpose',
-      sql`case purpose when 'order' then ${t.order_id} is not null and ${t.tariff_id} is null and ${t.days} is null when 'tariff' then ${t.order_id} is null and ${t.tariff_id} is not null and ${t.days} is not null else false end`,
+      sql`case purpose when 'order' then ${t.order_id} is not null and ${t.purchase_id} is null and ${t.tariff_id} is null and ${t.days} is null when 'purchase' then ${t.purchase_id} is not null and ${t.order_id} is null and ${t.tariff_id} is null and ${t.days} is null when 'tariff' then ${t.order_id} is null and ${t.purchase_id} is null and ${t.tariff_id} is not null and ${t.days} is not null else false end`,
     ),
     check(
       'payments_status',
       sql`${t.status} in ('created', 'pending', 'requires_action', 'failed', 'succeeded', 'canceled', 'refund_pending', 'refunded')`,
     ),
+  ],
+);
+
+/** What a payment pays of each order. A split of several is refunded by itself; the only one with its payment. */
+export const paymentSplits = pgTable(
+  'payment_splits',
+  {
+    payment_id: integer('payment_id').notNull(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: money('amount').notNull(),
+    /** The payment's status; the database keeps it equal. */
+    payment_status: text('payment_status').$type<PaymentStatus>().notNull(),
+    /** Whether this split's refund was requested and is not made yet. */
+    is_refund_pending: boolean('is_refund_pending').notNull().default(false),
+    refunded_amount: money('refunded_amount').notNull().default(0),
+    /** Number of its refunds that failed at the provider. */
+    refund_tries: integer('refund_tries').notNull().default(0),
+    refunded_at: moment('refunded_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payment_id, t.order_id] }),
+    foreignKey({
+      name: 'payment_splits_payment',
+      columns: [t.payment_id, t.payment_status],
+      foreignColumns: [payments.id, payments.status],
+    }).onUpdate('cascade'),
+    // One open or paid payment per order, so that concurrent calls charge once
+    uniqueIndex('payment_splits_one_an_order')
+      .on(t.order_id)
+      .where(
+        sql`payment_status in ('created', 'pending', 'requires_action', 'failed', 'succeeded') and not is_refund_pending and refunded_amount < amount`,
+      ),
+    index('payment_splits_order').on(t.order_id, t.payment_id),
+    index('payment_splits_refunding')
+      .on(t.payment_id)
+      .where(sql`is_refund_pending`),
+    check('payment_splits_amount', sql`${t.amount} > 0`),
+    check('payment_splits_refunded_amount', sql`${t.refunded_amount} between 0 and ${t.amount}`),
   ],
 );
 

@@ -25,8 +25,8 @@ export async function deactivatePersonalCode({ user_id }: Events['user.removed']
 }
 
 /** Promises cashback for a payment. */
-export async function promiseCashback({ payment_id, order_id }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
-  if (order_id !== null) await promiseForPayment(ctx, payment_id, order_id);
+export async function promiseCashback({ payment_id, orders }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
+  for (const { order_id } of orders) await promiseForPayment(ctx, payment_id, order_id);
 }
 
 /** Starts the waiting time of a completed order's rewards. */
@@ -43,8 +43,8 @@ export async function adjustToCancel({ order_id, to }: Events['order.status_chan
 }
 
 /** Cancels or takes back rewards that an order's money no longer covers after a refund. */
-export async function adjustToRefund({ order_id }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
-  if (order_id !== null) await adjustRewards(ctx, order_id, { isCanceled: false });
+export async function adjustToRefund({ orders }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
+  for (const { order_id } of orders) await adjustRewards(ctx, order_id, { isCanceled: false });
 }
 
 const findReader = oneRow<{ email: string; locale: string }, { userId: number }>(

@@ -16,7 +16,8 @@ import { isSignatureValid, signWebhook } from './webhookSignature.ts';
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url');
 const columns = `
   id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint, refund,
-  case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount`;
+  case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount,
+  refunds as "partRefunds"`;
 
 /** The state of a payment after an attempt. */
 interface AttemptResult {
@@ -71,7 +72,7 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
                      json_build_object('object', 'payment_intent', 'id', id, 'metadata',
                        json_build_object('reference', reference))))))
                        from changed)
-       select ${columns} from changed left join told on true`,
+       select changed.* from changed left join told on true`,
       [id, event.id, event.type, ...values],
     );
     return changedIntent ?? retrieve(id);
@@ -114,8 +115,19 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
       return finishAttempt(id, 'payment_failed', { status: 'unpaid', payment_method_id, failure_code: outcome });
     },
     cancel: (id) => changeIntent(id, 'canceled', `status = 'canceled'`, `status in ('unpaid', 'requires_action')`, []),
-    refund: ({ id }) =>
-      changeIntent(id, 'refunded', `refund = 'succeeded'`, `status = 'succeeded' and refund = 'none'`, []),
+    refund: ({ id, part }) =>
+      part
+        ? changeIntent(
+            id,
+            'refunded',
+            `refunds = jsonb_build_object('reference', $4::text, 'amount', $5::bigint, 'status', 'succeeded') || refunds,
+             refunded_amount = refunded_amount + $5::bigint,
+             refund = case when refunded_amount + $5::bigint = amount then 'succeeded' else refund end`,
+            `status = 'succeeded' and refund = 'none' and refunded_amount + $5::bigint <= amount
+               and not refunds @> jsonb_build_array(jsonb_build_object('reference', $4::text))`,
+            [part.reference, part.amount],
+          )
+        : changeIntent(id, 'refunded', `refund = 'succeeded'`, `status = 'succeeded' and refund = 'none'`, []),
     async parseWebhook(text, signature, now) {
       if (!isSignatureValid(await readSecret(), text, signature, now)) throw fail('bad_signature');
       return toPaymentNotification(JSON.parse(text) as ProviderEvent);

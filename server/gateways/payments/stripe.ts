@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { type Env, readGroup, readUrl } from '#server/environment.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { OperatorError } from '#server/operatorError.ts';
-import type { PaymentIntent, IntentStatus, Payments } from '../index.ts';
+import type { IntentStatus, PartRefund, PaymentIntent, Payments } from '../index.ts';
 import { toPaymentNotification } from './paymentNotification.ts';
 import type { PaymentProvider } from './provider.ts';
 import { signatureToleranceSeconds } from './webhookSignature.ts';
@@ -44,17 +44,44 @@ const statuses: Record<string, IntentStatus> = {
 /** Related objects that answers include: the refunds. */
 const expand = ['latest_charge.refunds'];
 
+/**
+ * The lowest amount of one payment by currency, minor units; 50 for those that the list lacks.
+ * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const lowestSums: Readonly<Record<string, number>> = {
+  AED: 2_00,
+  BGN: 1_00,
+  CZK: 15_00,
+  DKK: 2_50,
+  GBP: 30,
+  HKD: 4_00,
+  HUF: 175_00,
+  MXN: 10_00,
+  MYR: 2_00,
+  NOK: 3_00,
+  PLN: 2_00,
+  RON: 2_00,
+  SEK: 3_00,
+  THB: 10_00,
+};
+const usualLowestSum = 50;
+
+const toRefundStatus = (status: string | null): PartRefund['status'] =>
+  status === 'succeeded' ? 'succeeded' : status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
+
 function toRefundState(charge: Stripe.PaymentIntent['latest_charge']): PaymentIntent['refund'] {
   if (!charge || typeof charge === 'string') return 'none';
   if (charge.refunded) return 'succeeded';
   const refund = charge.refunds?.data[0];
   if (!refund) return 'none';
-  return refund.status === 'succeeded'
-    ? 'none'
-    : refund.status === 'pending' || refund.status === 'requires_action'
-      ? 'pending'
-      : 'failed';
+  const status = toRefundStatus(refund.status);
+  return status === 'succeeded' ? 'none' : status;
 }
+
+const listPartRefunds = (charge: Stripe.Charge | null): PartRefund[] =>
+  (charge?.refunds?.data ?? []).flatMap(({ metadata, amount, status }) =>
+    metadata?.['reference'] ? [{ reference: metadata['reference'], amount, status: toRefundStatus(status) }] : [],
+  );
 
 const toId = (reference: string | { id: string } | null | undefined): string | null =>
   (typeof reference === 'object' ? (reference?.id ?? null) : reference) ?? null;
@@ -76,6 +103,7 @@ function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     card_fingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     refunded_amount: charge?.amount_refunded ?? 0,
     refund: toRefundState(intent.latest_charge),
+    partRefunds: listPartRefunds(charge),
   };
 }
 
@@ -186,8 +214,17 @@ export function createStripePayments(
         ),
       ),
     cancel: (id) => changeIntent(id, (stripe) => stripe.paymentIntents.cancel(id)),
-    refund: ({ id, key }) =>
-      changeIntent(id, (stripe) => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key })),
+    refund: ({ id, key, part }) =>
+      changeIntent(id, (stripe) =>
+        stripe.refunds.create(
+          {
+            payment_intent: id,
+            ...(part && { amount: part.amount, metadata: { reference: part.reference } }),
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    getLowestSum: (currency) => lowestSums[currency] ?? usualLowestSum,
     async parseWebhook(text, signature, now) {
       const { stripe, errors } = await loadSdk();
       try {

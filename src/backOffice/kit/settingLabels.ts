@@ -15,6 +15,7 @@ const en: SettingLabels = {
     companies: 'Companies',
     rewards: 'Bonuses and referrals',
     unpaidOrders: 'Unpaid orders',
+    purchases: 'Payment at the checkout',
     budgets: 'Hourly limits of the shop',
     reviews: 'Reviews',
     tax: 'Taxes',
@@ -33,6 +34,7 @@ const en: SettingLabels = {
     unconfirmed_card_minutes: 'Unfinished card payment is canceled after',
     unconfirmed_orders_per_person: 'Open orders per person',
     unconfirmed_orders_per_network: 'Open orders per network',
+    card_payment_minutes: 'Order without its card payment is canceled after',
     sms_per_hour: 'SMS an hour',
     mails_per_hour: 'Emails an hour',
     assistant_tokens_per_hour: 'Assistant tokens an hour',
@@ -56,6 +58,8 @@ const en: SettingLabels = {
     unconfirmed_card_minutes: 'If the buyer has no confirmed contact. Counted from the first attempt to pay.',
     unconfirmed_orders_per_person: 'Unpaid orders without a confirmed contact. 0 means no limit.',
     unconfirmed_orders_per_network: 'Unpaid orders without a confirmed contact. 0 means no limit.',
+    card_payment_minutes:
+      'If the buyer chose a card at the checkout. Until it is paid, the company can’t process it. The buyer gets the cart back.',
     sms_per_hour:
       'The last fifth is for devices that signed in before. Beyond the limit no codes are sent, and notices wait.',
     mails_per_hour:
@@ -76,6 +80,7 @@ const ru: SettingLabels = {
     companies: 'Компании',
     rewards: 'Бонусы и рефералы',
     unpaidOrders: 'Неоплаченные заказы',
+    purchases: 'Оплата при оформлении',
     budgets: 'Лимиты магазина в час',
     reviews: 'Отзывы',
     tax: 'Налоги',
@@ -94,6 +99,7 @@ const ru: SettingLabels = {
     unconfirmed_card_minutes: 'Незавершённая оплата: отмена через',
     unconfirmed_orders_per_person: 'Заказов одного человека одновременно',
     unconfirmed_orders_per_network: 'Заказов из одной сети одновременно',
+    card_payment_minutes: 'Заказ без оплаты картой отменяется через',
     sms_per_hour: 'SMS в час',
     mails_per_hour: 'Писем в час',
     assistant_tokens_per_hour: 'Токенов помощника в час',
@@ -117,6 +123,8 @@ const ru: SettingLabels = {
     unconfirmed_card_minutes: 'Если контакт покупателя не подтверждён. Считается с первой попытки оплаты.',
     unconfirmed_orders_per_person: 'Неоплаченные заказы без подтверждённого контакта. 0 — без ограничения.',
     unconfirmed_orders_per_network: 'Неоплаченные заказы без подтверждённого контакта. 0 — без ограничения.',
+    card_payment_minutes:
+      'Если при оформлении выбрана карта. Пока заказ не оплачен, компания не может взять его в работу; корзина возвращается.',
     sms_per_hour:
       'Последняя пятая часть — для устройств, с которых уже входили. Сверх лимита коды не отправляются, а уведомления ждут.',
     mails_per_hour:

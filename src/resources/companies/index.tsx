@@ -49,7 +49,7 @@ export default defineResource({
           { title: 'about', inputs: [{ source: 'brand', isFullWidth: true }, 'phone', 'site'] },
           { title: 'legal', inputs: ['legal_person', { source: 'inn', Input: InnInput }, 'country'] },
           { title: 'tax', inputs: ['vat_number', 'is_vat_payer'] },
-          { title: 'payment', inputs: ['card_payments'] },
+          { title: 'payment', inputs: ['card_payments', 'takes_on_receipt'] },
           {
             title: 'rights',
             isInSideColumn: true,

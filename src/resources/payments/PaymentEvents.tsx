@@ -63,7 +63,7 @@ function Row({ event: { at, type, is_told, payment } }: { event: z.output<typeof
   const locale = useLocale();
   const format = usePriceFormat('always');
   const isStatusChange = !is_told && Object.hasOwn(text.statuses, type);
-  const name = text.purposes[payment.purpose](payment.order_id ?? 0);
+  const name = text.purposes[payment.purpose](payment.order_id ?? payment.purchase_id ?? 0);
   return (
     <tr>
       <td>{formatDate(at, locale, 'dateTime')}</td>

@@ -25,8 +25,8 @@ const statuses: Record<'en' | 'ru', Record<PaymentStatus, string>> = {
   },
 };
 const purposes: Record<'en' | 'ru', Record<PaymentPurpose, (id: number) => string>> = {
-  en: { order: (id) => `Order #${id}`, tariff: () => 'Plan' },
-  ru: { order: (id) => `Заказ № ${id}`, tariff: () => 'Тариф' },
+  en: { order: (id) => `Order #${id}`, purchase: (id) => `Purchase #${id}`, tariff: () => 'Plan' },
+  ru: { order: (id) => `Заказ № ${id}`, purchase: (id) => `Покупка № ${id}`, tariff: () => 'Тариф' },
 };
 
 export const providerLabels = labels({

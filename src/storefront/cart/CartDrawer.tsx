@@ -19,7 +19,7 @@ import { CartLineList } from './CartLineList.tsx';
 import { CompanyCartPart } from './CompanyCartPart.tsx';
 import { useCheckout } from './useCheckout.ts';
 import { useCompanyName } from './useCompanyName.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 import { openedCart, type OpenedCart } from './cartDialogs.ts';
 import { useBasket } from './useBasket.ts';
 import { useLineActions, type ShowMessage } from './useLineActions.ts';
@@ -96,16 +96,14 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
               <LinkButton to="/cart" variant="outlined" size="large">
                 {text.toCart}
               </LinkButton>
-              {only && (
-                <Button
-                  variant="contained"
-                  size="large"
-                  disabled={getAdjustedCounts(only.items).size > 0}
-                  onClick={() => checkOut(only)}
-                >
-                  {text.checkout}
-                </Button>
-              )}
+              <Button
+                variant="contained"
+                size="large"
+                disabled={isCheckoutBlocked(basket.carts)}
+                onClick={() => checkOut()}
+              >
+                {text.checkout}
+              </Button>
             </FooterActions>
           </Footer>
         )

@@ -1,6 +1,5 @@
 /**
- * Sum of the basket. The checkout button of an only cart stands here; on small screens also in a bar while it is below
- * the screen.
+ * Sum of the basket with the button that orders all of it; on small screens also in a bar while it is below the screen.
  */
 import styled from '@emotion/styled';
 import { useRef } from 'react';
@@ -12,10 +11,10 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
-import type { Basket, CompanyCart } from './basket.ts';
+import type { Basket } from './basket.ts';
 import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -26,24 +25,19 @@ const Side = styled(Panel)({
 });
 const Buttons = styled('div')({ display: 'grid', gap: 10 });
 
-interface CheckoutButtonProps {
-  cart: CompanyCart;
-  onCheckout: (cart: CompanyCart) => void;
+export interface CartSummaryProps {
+  basket: Basket;
+  /** Opens the checkout of all carts. */
+  onCheckout: () => void;
 }
 
-function CheckoutButton({ cart, onCheckout }: CheckoutButtonProps) {
+function CheckoutButton({ basket, onCheckout }: CartSummaryProps) {
   const text = useLabels(cartLabels);
-  const isBlocked = getAdjustedCounts(cart.items).size > 0;
   return (
-    <Button variant="contained" size="large" disabled={isBlocked} onClick={() => onCheckout(cart)}>
+    <Button variant="contained" size="large" disabled={isCheckoutBlocked(basket.carts)} onClick={() => onCheckout()}>
       {text.checkout}
     </Button>
   );
-}
-
-export interface CartSummaryProps {
-  basket: Basket;
-  onCheckout: (cart: CompanyCart) => void;
 }
 
 export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
@@ -51,13 +45,12 @@ export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
   const getName = useCompanyName();
   const buttons = useRef<HTMLDivElement>(null);
   const isBelow = useIsBelow(buttons);
-  const [first] = basket.carts;
-  const only = basket.carts.length === 1 ? first : undefined;
+  const isOne = basket.carts.length === 1;
   return (
     <>
       <Side aria-label={text.summary}>
         <h2>{text.summary}</h2>
-        {only ? (
+        {isOne ? (
           <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} />
         ) : (
           <>
@@ -68,28 +61,28 @@ export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
           </>
         )}
         <SumLine label={text.total} value={basket.order_summ} isTotal />
-        <p>{only ? text.deliveryNote : text.separateOrders}</p>
+        <p>{text.deliveryNote}</p>
         <Buttons ref={buttons}>
-          {only && <CheckoutButton cart={only} onCheckout={onCheckout} />}
+          <CheckoutButton basket={basket} onCheckout={onCheckout} />
           <LinkButton to="/products/catalog" size="large">
             {text.onward}
           </LinkButton>
         </Buttons>
       </Side>
-      {isBelow && only && <CartBar cart={only} onCheckout={onCheckout} />}
+      {isBelow && <CartBar basket={basket} onCheckout={onCheckout} />}
     </>
   );
 }
 
-function CartBar({ cart, onCheckout }: CheckoutButtonProps) {
+function CartBar({ basket, onCheckout }: CartSummaryProps) {
   const text = useLabels(cartLabels);
   return (
     <FooterBar>
       <div>
-        <small>{text.goods(cart.goods_num)}</small>
-        <Price value={cart.order_summ} decimals="always" />
+        <small>{text.goods(basket.goods_num)}</small>
+        <Price value={basket.order_summ} decimals="always" />
       </div>
-      <CheckoutButton cart={cart} onCheckout={onCheckout} />
+      <CheckoutButton basket={basket} onCheckout={onCheckout} />
     </FooterBar>
   );
 }

@@ -1,4 +1,4 @@
-/** One company's part of the basket: brand, problems, lines, subtotal and checkout button. */
+/** One company's part of the basket: brand, problems, lines, subtotal and a button that orders this part alone. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, touch } from '#src/theme/tokens.ts';
@@ -9,7 +9,7 @@ import type { CompanyCart } from './basket.ts';
 import { CartLineList } from './CartLineList.tsx';
 import { CartProblems } from './CartProblems.tsx';
 import { cartLabels } from './labels.ts';
-import { getAdjustedCounts } from './lineState.ts';
+import { isCheckoutBlocked } from './lineState.ts';
 import { useCompanyName } from './useCompanyName.ts';
 import type { LineActions } from './useLineActions.ts';
 
@@ -70,8 +70,8 @@ export function CompanyCartPart({ cart, lineActions, onCheckout }: CompanyCartPa
             <Price value={cart.order_summ} decimals="always" />
           </Subtotal>
           <Button
-            variant="contained"
-            disabled={getAdjustedCounts(cart.items).size > 0}
+            variant="outlined"
+            disabled={isCheckoutBlocked([cart])}
             aria-label={text.checkoutFrom(name)}
             onClick={() => onCheckout(cart)}
           >

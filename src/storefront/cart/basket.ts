@@ -9,6 +9,9 @@ export interface CompanyCart extends Pick<Cart, 'items'> {
     id: number;
     /** Undefined if this device has stored it without the brand. */
     brand: string | undefined;
+    /** Whether it takes cards. Known of carts on the server, as is the next. */
+    takes_card?: boolean;
+    takes_on_receipt?: boolean;
   };
   order_summ: number;
   goods_num: number;
@@ -51,6 +54,9 @@ export function splitByCompany(items: readonly GuestCartItem[]): CompanyCart[] {
     ...sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count }))),
   }));
 }
+
+/** Path of the checkout of all carts. */
+export const basketCheckoutPath = '/checkout';
 
 /** Path of the checkout of one company's cart. */
 export const buildCheckoutPath = (companyId: number): string => `/checkout?company=${companyId}`;

@@ -39,9 +39,8 @@ export const cartLabels = labels({
     company: (id: number) => `Company #${id}`,
     fromCompanies: (goods: number, companies: number) =>
       `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
-    separateOrders: 'Each company takes its own order: check them out one after another.',
     onward: 'Continue shopping',
-    deliveryNote: 'Delivery and bonuses are chosen at the next step.',
+    deliveryNote: 'Delivery and bonuses come next',
     trouble: {
       title: 'Some things have changed',
       text: 'Lines that can’t be ordered as they are hold up the checkout.',
@@ -126,9 +125,8 @@ export const cartLabels = labels({
           many: '{n} компаний',
         },
       )}`,
-    separateOrders: 'У каждой компании — свой заказ: оформите их по очереди.',
     onward: 'Продолжить покупки',
-    deliveryNote: 'Доставку и бонусы вы выберете на следующем шаге.',
+    deliveryNote: 'Доставка и бонусы — дальше',
     trouble: {
       title: 'Кое-что изменилось',
       text: 'Пока есть товары, которые нельзя заказать в таком количестве, заказ не оформить.',

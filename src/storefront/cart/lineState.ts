@@ -80,3 +80,7 @@ export function applyCounts<T extends CartLike>(cart: T, counts: ReadonlyMap<num
     cartCompanyId: items[0]?.product.company.id ?? null,
   };
 }
+
+/** Whether lines that can't be ordered as they are hold up the checkout of these carts. */
+export const isCheckoutBlocked = (carts: readonly { items: readonly CartItem[] }[]): boolean =>
+  carts.some(({ items }) => getAdjustedCounts(items).size > 0);

@@ -1,10 +1,10 @@
-/** The checkout form of a buyer. Typed values are stored until the order succeeds. */
+/** The checkout form of a buyer, for one company or several. Typed values are stored until it succeeds. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { FormProvider, set, useForm, type FieldErrors } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -18,19 +18,22 @@ import { dropUnusedPostalCode, toAddressInput } from '../addresses/place.ts';
 import { loadPostalCodes } from '../addresses/postalCodes.ts';
 import { addressesQuery } from '../addresses/queries.ts';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
-import { buildCheckoutPath, type ServerCart } from '../cart/basket.ts';
+import { toBasket, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
 import { basketKey } from '../cart/serverBasket.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import { quotesKey } from '../delivery/quotes.ts';
+import { AddressSection } from './AddressSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
-import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
-import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
+import { getInitialValues, hasDelivery, storeDraft, type CheckoutValues } from './draft.ts';
+import { validateCheckout, toField, type CheckoutError, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { orderPreviewQuery, useOrderPreview } from './orderPreview.ts';
-import { OrderSummary } from './OrderSummary.tsx';
-import { placeOrder } from './placeOrder.ts';
-import { useChosenDelivery } from './useChosenDelivery.ts';
+import { calculateSums, OrderSummary, sumWithDelivery } from './OrderSummary.tsx';
+import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSection.tsx';
+import { placePurchase } from './placePurchase.ts';
+import { useChosenDeliveries } from './useChosenDeliveries.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -51,51 +54,63 @@ const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 
 export interface CheckoutFormProps {
   me: Me;
-  cart: ServerCart;
+  /** The carts to order: one per company. */
+  carts: readonly ServerCart[];
+  /** The path of this checkout. */
+  path: string;
   basketActions: BasketActions;
-  onPlaced: (order: Order) => void;
+  onPlaced: (purchase: Purchase) => void;
 }
 
-export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
   const addressText = useLabels(addressLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemBox = useRef<HTMLDivElement>(null);
-  const companyId = cart.company.id;
-  const signIn = useSignIn(buildCheckoutPath(companyId));
+  const companyIds = carts.map(({ company }) => company.id);
+  const basket = toBasket(carts);
+  const items = carts.flatMap((cart) => cart.items);
+  const getName = useCompanyName();
+  const signIn = useSignIn(path);
   const isWide = useMedia(from.lg);
   // State updates too late for a double click.
   const isSending = useRef(false);
 
   const form = useForm<CheckoutValues>({
-    defaultValues: getInitialValues(me, companyId),
+    defaultValues: getInitialValues(me, companyIds),
     resolver: async (values) => {
-      const postalCodes = values.way === 'delivery' ? await loadPostalCodes() : null;
-      const fieldErrors = Object.entries(validateCheckout(values, postalCodes)).map(([name, error]) => [
-        name,
-        typeof error === 'string'
-          ? { type: error, message: text.errors[error] }
-          : { type: 'postal_code', message: addressText.errors.postal_code(error.example) },
-      ]);
-      return {
-        values: fieldErrors.length > 0 ? {} : dropUnusedPostalCode(values, postalCodes),
-        errors: Object.fromEntries(fieldErrors) as FieldErrors<CheckoutValues>,
-      };
+      const postalCodes = hasDelivery(values) ? await loadPostalCodes() : null;
+      const errors: FieldErrors<CheckoutValues> = {};
+      const found = Object.entries(validateCheckout(values, postalCodes)) as [FieldName, CheckoutError][];
+      for (const [name, error] of found)
+        set(
+          errors,
+          name,
+          typeof error === 'string'
+            ? { type: error, message: text.errors[error] }
+            : { type: 'postal_code', message: addressText.errors.postal_code(error.example) },
+        );
+      return { values: found.length > 0 ? {} : dropUnusedPostalCode(values, postalCodes), errors };
     },
   });
   const { isSubmitting } = form.formState;
-  const delivery = useChosenDelivery(cart, form);
-  const preview = useOrderPreview(cart, form.control, delivery?.quote_id);
+  const deliveries = useChosenDeliveries(carts, form);
+  const quoteIds = new Map(deliveries.map(({ companyId, quote_id }) => [companyId, quote_id]));
+  const preview = useOrderPreview(carts, form.control, quoteIds);
+  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
+  const { toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
+  const offered = useOfferedPayments(carts, toPay);
+  const payment = selectPayment(offered, form.watch('payment'));
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => checkoutDraft.set({ ...values, companyId }),
+        callback: ({ values }) => storeDraft(values),
       }),
-    [form, companyId],
+    [form],
   );
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
@@ -105,9 +120,11 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
    * Shows the server's validation errors at their fields.
    * @returns whether every error has a field
    */
-  const showServerErrors = (error: unknown, way: CheckoutValues['way']): boolean => {
+  const showServerErrors = (error: unknown, values: CheckoutValues): boolean => {
     if (!(error instanceof ApiError)) return false;
-    const fieldErrors = Object.entries(error.errors).map(([key, message]) => [toField(key, way), message] as const);
+    const fieldErrors = Object.entries(error.errors).map(
+      ([key, message]) => [toField(key, companyIds, values), message] as const,
+    );
     const shownErrors = fieldErrors.filter(
       (fieldError): fieldError is readonly [FieldName, string] => fieldError[0] !== null,
     );
@@ -117,7 +134,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
 
   /** Saves the address if the buyer wants it. The order does not depend on it. */
   const saveAddress = async (values: CheckoutValues) => {
-    if (values.way !== 'delivery' || !values.saveAddress || me.is_guest) return;
+    if (!hasDelivery(values) || !values.saveAddress || me.is_guest) return;
     try {
       await api.addresses.create({ body: toAddressInput(values) });
       await queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
@@ -130,8 +147,8 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
   const isTaxUnseen = async (values: CheckoutValues): Promise<boolean> => {
     if (preview?.prices_include_tax) return false;
     try {
-      const current = await queries.fetchQuery(orderPreviewQuery(cart, values, delivery?.quote_id));
-      return current !== null && !current.prices_include_tax && current.order_sum !== preview?.order_sum;
+      const current = await queries.fetchQuery(orderPreviewQuery(carts, values, quoteIds));
+      return !current.prices_include_tax && current.order_sum !== preview?.order_sum;
     } catch {
       // The order itself says what is wrong
       return false;
@@ -139,7 +156,7 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
   };
 
   const submit = async (values: CheckoutValues) => {
-    if (isSending.current) return;
+    if (isSending.current || payment === undefined) return;
     isSending.current = true;
     setProblem(null);
     try {
@@ -148,13 +165,13 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         setProblem({ kind: 'price', lines: [] });
         return;
       }
-      const order = await placeOrder(queries, cart, values, delivery?.quote_id);
+      const purchase = await placePurchase(queries, carts, { values, quoteIds, payment });
       void saveAddress(values);
-      onPlaced(order);
+      onPlaced(purchase);
     } catch (error) {
       isSending.current = false;
-      if (showServerErrors(error, values.way)) return;
-      const next = toProblem(error, cart);
+      if (showServerErrors(error, values)) return;
+      const next = toProblem(error, items);
       setProblem(next);
       // Another price of the delivery is shown with the next quotes
       if (next.kind === 'price') await queries.invalidateQueries({ queryKey: [quotesKey] });
@@ -189,22 +206,32 @@ export function CheckoutForm({ me, cart, basketActions, onPlaced }: CheckoutForm
         </Suspense>
       )}
       <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
-        {!isWide && <FoldedOrder cart={cart} />}
+        {!isWide && <FoldedOrder basket={basket} />}
         <Sections>
           <ContactSection />
-          <ReceivingSection cart={cart} me={me} />
+          <AddressSection companyIds={companyIds} me={me} />
+          {carts.map((cart) => (
+            <ReceivingSection
+              key={cart.company.id}
+              cart={cart}
+              company={carts.length > 1 ? getName(cart.company) : null}
+            />
+          ))}
+          <PaymentSection offered={offered} />
         </Sections>
         <OrderSummary
-          cart={cart}
+          basket={basket}
+          deliveries={deliveries}
           preview={preview}
           bonusBalance={me.bonus_balance}
           isGuest={me.is_guest}
+          isByCard={payment === 'card'}
           isBusy={isSubmitting}
           isRepriced={problem?.kind === 'price'}
         >
           {problem && (
             <ProblemBox ref={problemBox} tabIndex={-1}>
-              <ProblemCallout problem={problem} items={cart.items} onAdjust={adjust} isBusy={isSubmitting} />
+              <ProblemCallout problem={problem} items={items} onAdjust={adjust} isBusy={isSubmitting} />
             </ProblemBox>
           )}
         </OrderSummary>

@@ -1,11 +1,14 @@
-/** /checkout?company={id}: turns the cart of one company into an order, on one page. The other carts stay. */
+/**
+ * /checkout: turns the carts of the basket into one purchase; with `?company={id}` the cart of that company alone, and
+ * the other carts stay. `?purchase={id}` pays for a purchase, and confirms it.
+ */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { guestCart } from '#src/session/cart.ts';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { canBuy, useSession } from '#src/session/session.ts';
@@ -19,7 +22,13 @@ import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useSignIn } from '../auth/useSignIn.ts';
 import { meKey } from '../auth/useFreshMe.ts';
-import { buildCheckoutPath, type Basket } from '../cart/basket.ts';
+import {
+  basketCheckoutPath,
+  buildCheckoutPath,
+  type Basket,
+  type CompanyCart,
+  type ServerCart,
+} from '../cart/basket.ts';
 import { mergeNote } from '../cart/mergeNote.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { MergedNotice } from '../cart/MergeNotice.tsx';
@@ -30,7 +39,10 @@ import { orderKey } from '../orders/keys.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { checkoutDraft } from './draft.ts';
 import { SignInChoice } from './SignInChoice.tsx';
+import { buildPurchasePath, purchaseKey } from './purchasePath.ts';
 import { checkoutLabels } from './labels.ts';
+
+const PurchaseView = lazy(async () => ({ default: (await import('./PurchaseView.tsx')).PurchaseView }));
 
 const Column = styled(PageWidth)({
   paddingBlock: '24px 40px',
@@ -52,50 +64,57 @@ function removeLeftItems(companyId: number): void {
   mergeNote.clear();
 }
 
-/** After success: clears the form, makes sure that there is a cart, and opens the confirmation. */
-function usePlacedOrder(): { isPlaced: boolean; onPlaced: (order: Order) => void } {
+/** After success: clears the form, makes sure that there is a cart, and opens the payment or the confirmation. */
+function usePlacedPurchase(): { isPlaced: boolean; onPlaced: (purchase: Purchase) => void } {
   const queries = useQueryClient();
   const go = useGo();
   const [isPlaced, setPlaced] = useState(false);
-  const onPlaced = (order: Order) => {
+  const onPlaced = (purchase: Purchase) => {
+    const { orders } = purchase;
+    const [first] = orders;
     setPlaced(true);
     checkoutDraft.clear();
-    removeLeftItems(order.company.id);
-    queries.setQueryData(orderKey(order.id), order);
+    for (const order of orders) {
+      removeLeftItems(order.company.id);
+      queries.setQueryData(orderKey(order.id), order);
+    }
+    queries.setQueryData(purchaseKey(purchase.id), purchase);
     // If this fails, adding the next product creates a cart.
     void fetchOrCreateCart(queries).catch(() => undefined);
     void queries.invalidateQueries({ queryKey: meKey });
-    go(`/orders/view/${order.id}?placed=1`, { replace: true });
+    go(
+      first && orders.length === 1 && !purchase.awaits_payment
+        ? `/orders/view/${first.id}?placed=1`
+        : buildPurchasePath(purchase.id),
+      { replace: true },
+    );
   };
   return { isPlaced, onPlaced };
 }
 
-/** Returns the company of the address, else that of an only cart; undefined if the buyer has to choose. */
-function useCompanyId(basket: Basket | undefined): number | undefined {
+/** Returns the carts that the address names, and its path. */
+function useNamedCarts(basket: Basket | undefined): { carts: readonly CompanyCart[]; path: string } {
   const [search] = useSearchParams();
   const carts = basket?.carts ?? [];
   const id = search.get('company');
-  return id === null ? (carts.length === 1 ? carts[0]?.company.id : undefined) : Number(id);
+  if (id === null)
+    return { carts, path: carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketCheckoutPath };
+  return { carts: carts.filter(({ company }) => company.id === Number(id)), path: buildCheckoutPath(Number(id)) };
 }
 
-/** Leads to the basket, where the buyer chooses a company. */
-function BasketRedirect() {
-  const go = useGo();
-  useEffect(() => go('/cart', { replace: true }), [go]);
-  return <PageSkeleton />;
-}
+const isServerCart = (cart: CompanyCart): cart is ServerCart => cart.id !== undefined && cart.cart_hash !== undefined;
 
 function Content() {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const session = useSession();
+  const locale = useLocale();
   const getName = useCompanyName();
   const basketActions = useBasket();
   const basket = basketActions?.basket;
-  const companyId = useCompanyId(basket);
-  const path = companyId === undefined ? '/checkout' : buildCheckoutPath(companyId);
+  const { carts, path } = useNamedCarts(basket);
   const signIn = useSignIn(path);
-  const { isPlaced, onPlaced } = usePlacedOrder();
+  const { isPlaced, onPlaced } = usePlacedPurchase();
 
   if (isPlaced || signIn.isBusy) return <PageSkeleton />;
   if (session && !canBuy(session.me))
@@ -115,9 +134,7 @@ function Content() {
       </EmptyState>
     );
   }
-  if (companyId === undefined) return <BasketRedirect />;
-  const cart = basket.carts.find(({ company }) => company.id === companyId);
-  if (!cart) {
+  if (carts.length === 0) {
     return (
       <EmptyState icon="cart" title={text.otherCarts.title} text={text.otherCarts.text}>
         <LinkButton to="/cart" variant="contained">
@@ -126,9 +143,14 @@ function Content() {
       </EmptyState>
     );
   }
-  const { id, cart_hash } = cart;
-  const note = basket.carts.length > 1 && <OrderNote>{text.orderFrom(getName(cart.company))}</OrderNote>;
-  if (!session || id === undefined || cart_hash === undefined) {
+  const names = carts.map(({ company }) => getName(company));
+  const note = basket.carts.length > 1 && (
+    <OrderNote>
+      {carts.length > 1 ? text.ordersFrom(new Intl.ListFormat(locale).format(names)) : text.orderFrom(names[0]!)}
+    </OrderNote>
+  );
+  const serverCarts = carts.filter(isServerCart);
+  if (!session || serverCarts.length < carts.length) {
     return (
       <>
         {note}
@@ -141,9 +163,10 @@ function Content() {
       {note}
       <MergedNotice />
       <CheckoutForm
-        key={`${session.me.id} ${companyId}`}
+        key={`${session.me.id} ${carts.map(({ company }) => company.id).join()}`}
         me={session.me}
-        cart={{ ...cart, id, cart_hash }}
+        carts={serverCarts}
+        path={path}
         basketActions={basketActions}
         onPlaced={onPlaced}
       />
@@ -154,7 +177,17 @@ function Content() {
 export function Page() {
   const text = useLabels(checkoutLabels);
   const isHydrated = useIsHydrated();
+  const [search] = useSearchParams();
+  const purchaseId = Number(search.get('purchase'));
   useHead({ title: text.title, noIndex: true });
+  if (isHydrated && purchaseId > 0)
+    return (
+      <Column>
+        <Suspense fallback={<PageSkeleton />}>
+          <PurchaseView id={purchaseId} />
+        </Suspense>
+      </Column>
+    );
   return (
     <Column>
       <div>

@@ -1,9 +1,9 @@
 /** Field of the checkout form, connected to its value, required mark and error. */
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { get, useFormContext } from 'react-hook-form';
 import { TextArea, TextField, type TextFieldProps } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
-import { getRequiredFields, type FieldName } from './validateCheckout.ts';
+import { isRequiredField, type FieldName } from './validateCheckout.ts';
 
 export interface FormFieldProps extends Pick<
   TextFieldProps,
@@ -16,15 +16,16 @@ export interface FormFieldProps extends Pick<
 
 /** Returns the error message of a field; undefined if it is valid. */
 export function useFieldError(name: FieldName): string | undefined {
-  return useFormContext<CheckoutValues>().formState.errors[name]?.message;
+  const error = get(useFormContext<CheckoutValues>().formState.errors, name) as { message?: string } | undefined;
+  return error?.message;
 }
 
 export function FormField({ name, ...rest }: FormFieldProps) {
-  const { register, watch } = useFormContext<CheckoutValues>();
+  const { register } = useFormContext<CheckoutValues>();
   return (
     <TextField
       maxLength={255}
-      required={getRequiredFields(watch('way')).includes(name)}
+      required={isRequiredField(name)}
       error={useFieldError(name)}
       {...rest}
       {...register(name)}

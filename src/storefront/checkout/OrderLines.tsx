@@ -3,12 +3,13 @@ import styled from '@emotion/styled';
 import { sumWireCart } from '#contract/rules/cart.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { color, from, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import type { CompanyCart } from '../cart/basket.ts';
+import type { Basket, CompanyCart } from '../cart/basket.ts';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { getFormerPrice } from '../cart/lineState.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import { checkoutLabels } from './labels.ts';
 
 const Lines = styled('ul')({
@@ -17,7 +18,11 @@ const Lines = styled('ul')({
   padding: 0,
   display: 'grid',
   gap: 12,
-  [from.lg]: { maxHeight: 320, overflowY: 'auto' },
+});
+const Groups = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& h3': { margin: '0 0 8px', fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' },
 });
 const Line = styled('li')({
   display: 'grid',
@@ -47,10 +52,10 @@ const Fold = styled('details')({
   '& > summary > svg:last-of-type': { color: color.muted, transition: 'transform .15s' },
   '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
   '& > summary > :last-child': { marginInlineStart: 'auto' },
-  '& > ul': { padding: '4px 18px 18px' },
+  '& > :not(summary)': { padding: '4px 18px 18px' },
 });
 
-export function OrderLines({ cart }: { cart: CompanyCart }) {
+function OrderLines({ cart }: { cart: CompanyCart }) {
   const text = useLabels(checkoutLabels).summary;
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -80,17 +85,34 @@ export function OrderLines({ cart }: { cart: CompanyCart }) {
   );
 }
 
-export function FoldedOrder({ cart }: { cart: CompanyCart }) {
+/** The lines of all carts, under the name of their company if there are several. */
+export function BasketLines({ carts }: { carts: readonly CompanyCart[] }) {
+  const getName = useCompanyName();
+  const [first] = carts;
+  if (first && carts.length === 1) return <OrderLines cart={first} />;
+  return (
+    <Groups>
+      {carts.map((cart) => (
+        <section key={cart.company.id} aria-label={getName(cart.company)}>
+          <h3>{getName(cart.company)}</h3>
+          <OrderLines cart={cart} />
+        </section>
+      ))}
+    </Groups>
+  );
+}
+
+export function FoldedOrder({ basket }: { basket: Basket }) {
   const text = useLabels(checkoutLabels).summary;
   return (
     <Fold>
       <summary>
         <Icon name="cart" size={20} />
-        <span>{text.goods(cart.goods_num)}</span>
+        <span>{text.goods(basket.goods_num)}</span>
         <Icon name="down" size={18} />
-        <Price value={cart.order_summ} decimals="always" />
+        <Price value={basket.order_summ} decimals="always" />
       </summary>
-      <OrderLines cart={cart} />
+      <BasketLines carts={basket.carts} />
     </Fold>
   );
 }

@@ -3,17 +3,18 @@ import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { OrderPreview } from '#contract/orderPreviews.ts';
-import { listOrderSums } from '#contract/rules/orderSums.ts';
+import { listOrderSums, type Summed } from '#contract/rules/orderSums.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
-import type { CompanyCart } from '../cart/basket.ts';
+import type { Basket } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
-import { OrderLines } from './OrderLines.tsx';
+import { BasketLines } from './OrderLines.tsx';
+import type { ChosenDelivery } from './useChosenDeliveries.ts';
+import type { PreviewSums } from './orderPreview.ts';
 import { Promo } from './Promo.tsx';
 
 const toCents = (amount: number): number => Math.round(amount * 100);
@@ -28,6 +29,19 @@ export function calculateSums(sum: number, balance: number): { spent: number; to
   const spent = Math.max(0, Math.min(toCents(sum), toCents(balance)));
   return { spent: spent / 100, toPay: (toCents(sum) - spent) / 100 };
 }
+
+/** The sum of goods and deliveries, in units of the currency. */
+export const sumWithDelivery = (goods: number, deliveries: readonly ChosenDelivery[]): number =>
+  deliveries.reduce((sum, { price }) => sum + toCents(price), toCents(goods)) / 100;
+
+/** The sums as far as the form knows them before the server answers. */
+const toSums = (deliveries: readonly ChosenDelivery[]): Summed => ({
+  discount_sum: 0,
+  delivery_sum: sumWithDelivery(0, deliveries),
+  tax_sum: null,
+  prices_include_tax: true,
+  items: [],
+});
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -50,15 +64,20 @@ const Bonuses = styled('label')({
 });
 
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
 
 export interface OrderSummaryProps {
-  cart: CompanyCart;
+  basket: Basket;
+  /** Those that are known. */
+  deliveries: readonly ChosenDelivery[];
   /** Null while it is not known. */
-  preview: OrderPreview | null;
+  preview: PreviewSums | null;
   /** In units of the currency. */
   bonusBalance: number;
   /** Guest accounts can't use bonuses. */
   isGuest: boolean;
+  /** Whether a card is charged in the next step. */
+  isByCard: boolean;
   isBusy: boolean;
   /** The prices have just changed: ordering accepts the new ones. */
   isRepriced: boolean;
@@ -67,10 +86,12 @@ export interface OrderSummaryProps {
 }
 
 export function OrderSummary({
-  cart,
+  basket,
+  deliveries,
   preview,
   bonusBalance,
   isGuest,
+  isByCard,
   isBusy,
   isRepriced,
   children,
@@ -81,15 +102,18 @@ export function OrderSummary({
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
   const locale = useLocale();
-  const { added, included, notes } = preview
-    ? listOrderSums({ ...preview, items: preview.lines }, locale)
-    : { added: [], included: [], notes: [] };
-  const { spent, toPay } = calculateSums(preview?.order_sum ?? cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const { added, included, notes } = listOrderSums(preview ?? toSums(deliveries), locale);
+  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
+  const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>
       <h2>{text.title}</h2>
-      {isWide && <OrderLines cart={cart} />}
+      {isWide && (
+        <Lines>
+          <BasketLines carts={basket.carts} />
+        </Lines>
+      )}
       {bonusBalance > 0 && (
         <Bonuses>
           <input type="checkbox" {...register('useBonuse')} />
@@ -100,7 +124,7 @@ export function OrderSummary({
         </Bonuses>
       )}
       <Promo isGuest={isGuest} />
-      <SumLine label={text.goods(cart.goods_num)} value={preview?.goods_sum ?? cart.order_summ} />
+      <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
       {added.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />
       ))}
@@ -115,7 +139,7 @@ export function OrderSummary({
       {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
       {children}
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-        {isBusy ? text.sending : isRepriced ? text.submitNew : text.submit}
+        {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
       </Button>
     </Side>
   );

@@ -16,8 +16,8 @@ import { FieldError } from '#src/ui/FieldError.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { MapPin } from '#src/ui/map/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import type { CheckoutValues } from './draft.ts';
-import { FormTextArea, useFieldError } from './FormField.tsx';
+import { toReceivingName, type CheckoutValues } from './draft.ts';
+import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
@@ -38,21 +38,21 @@ const matchesSearch = (store: Store, query: string): boolean =>
 const toPins = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] =>
   lat === null || lng === null ? [] : [{ id, lat, lng, label }];
 
-/** @param companyId company of the stores; null while the cart is empty */
-export function PickupFields({ companyId }: { companyId: number | null }) {
+/** @param companyId company of the stores */
+export function PickupFields({ companyId }: { companyId: number }) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const failureText = useFailureText();
   const { watch, setValue } = useFormContext<CheckoutValues>();
-  const chosenId = Number(watch('store'));
-  const fieldError = useFieldError('store');
+  const chosenId = Number(watch(toReceivingName(companyId, 'store')));
+  const fieldError = useFieldError(toReceivingName(companyId, 'store'));
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery({
     queryKey: ['pickupStores', companyId],
     queryFn: ({ signal }) =>
       api.stores.list({
-        query: { ...(companyId !== null && { company_id: companyId }), pickup: true, per_page: perPage },
+        query: { company_id: companyId, pickup: true, per_page: perPage },
         signal,
       }),
   });
@@ -63,10 +63,10 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   );
   const selectStore = (id: MapPin['id']) => {
     if (id === chosenId) return;
-    setValue('store', String(id), { shouldValidate: fieldError !== undefined });
+    setValue(toReceivingName(companyId, 'store'), String(id), { shouldValidate: fieldError !== undefined });
     // Stores have different hours
-    setValue('day', '');
-    setValue('pickUpAt', '');
+    setValue(toReceivingName(companyId, 'day'), '');
+    setValue(toReceivingName(companyId, 'pickUpAt'), '');
   };
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
@@ -94,8 +94,8 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
       )}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
-          <StoreChoice key={store.id} store={store} name={getLocalizedName(store, locale)}>
-            {store.id === chosenId && <PickupTime store={store} />}
+          <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>
+            {store.id === chosenId && <PickupTime companyId={companyId} store={store} />}
           </StoreChoice>
         ))}
       </Group>
@@ -106,7 +106,6 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
       {fieldError && (
         <FieldError role="alert">{Number.isNaN(chosenId) || chosenId === 0 ? text.choose : fieldError}</FieldError>
       )}
-      <FormTextArea name="comment" label={text.comment} />
     </Column>
   );
 }

@@ -5,20 +5,27 @@ import type { Store } from '#contract/stores.ts';
 import { formatZone } from '#src/i18n/zone.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
-import type { CheckoutValues } from './draft.ts';
+import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { Fields } from './parts.tsx';
 import { listDays, listTimes } from './pickupTimes.ts';
 
-export function PickupTime({ store }: { store: Store }) {
+export function PickupTime({ companyId, store }: { companyId: number; store: Store }) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const { register, watch, setValue } = useFormContext<CheckoutValues>();
-  const fieldError = useFieldError('pickUpAt');
+  const dayName = toReceivingName(companyId, 'day');
+  const timeName = toReceivingName(companyId, 'pickUpAt');
+  const fieldError = useFieldError(timeName);
   const [now] = useState(() => new Date());
-  const day = watch('day');
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = watch(dayName);
+  const dayFormat = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   const getFirstTime = (pickupDay: string) => listTimes(store, pickupDay, now)[0]?.at ?? '';
 
   return (
@@ -27,22 +34,22 @@ export function PickupTime({ store }: { store: Store }) {
         <SelectField
           label={text.day}
           hint={text.zone(formatZone(store.time_zone, locale))}
-          {...register('day', {
+          {...register(dayName, {
             onChange: (event: { target: { value: string } }) =>
-              setValue('pickUpAt', event.target.value && getFirstTime(event.target.value)),
+              setValue(timeName, event.target.value && getFirstTime(event.target.value)),
           })}
         >
           <option value="">{text.anyDay}</option>
           {listDays(store, now).map((date) => (
             <option key={date} value={date}>
-              {dayName.format(new Date(`${date}T00:00Z`))}
+              {dayFormat.format(new Date(`${date}T00:00Z`))}
             </option>
           ))}
         </SelectField>
       </div>
       {day !== '' && (
         <div>
-          <SelectField label={text.time} error={fieldError} {...register('pickUpAt')}>
+          <SelectField label={text.time} error={fieldError} {...register(timeName)}>
             {listTimes(store, day, now).map((time) => (
               <option key={time.at} value={time.at}>
                 {time.text}

@@ -1,17 +1,15 @@
-/** Choice of delivery or pickup, with its fields. */
+/** Choice of delivery or pickup for the order of one company, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
 import { lazy, Suspense } from 'react';
-import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { ServerCart } from '../cart/basket.ts';
-import { DeliveryAddress } from './DeliveryAddress.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote } from './DeliveryNote.tsx';
-import type { CheckoutValues } from './draft.ts';
+import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
@@ -26,20 +24,29 @@ const Choices = styled('div')({
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
 
-export function ReceivingSection({ cart, me }: { cart: ServerCart; me: Me }) {
+export interface ReceivingSectionProps {
+  cart: ServerCart;
+  /** The company's name if the purchase has several; else null. */
+  company: string | null;
+}
+
+export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch, setValue } = useFormContext<CheckoutValues>();
   const companyId = cart.company.id;
+  const name = toReceivingName(companyId, 'way');
+  const methodName = toReceivingName(companyId, 'method');
+  const title = company === null ? text.title : text.titleOf(company);
   const [country, postal_code, region, city] = watch(['country', 'postal_code', 'region', 'city']);
   const pickUp = (storeId: number) => {
-    setValue('store', String(storeId));
-    setValue('way', 'pickup', { shouldDirty: true });
+    setValue(toReceivingName(companyId, 'store'), String(storeId));
+    setValue(name, 'pickup', { shouldDirty: true });
   };
   return (
-    <Section title={text.title}>
-      <Choices role="radiogroup" aria-label={text.title}>
+    <Section title={title}>
+      <Choices role="radiogroup" aria-label={title}>
         <ChoiceCard>
-          <input type="radio" value="delivery" {...register('way')} />
+          <input type="radio" value="delivery" {...register(name)} />
           <Icon name="truck" />
           <span>
             <strong>{text.delivery}</strong>
@@ -47,7 +54,7 @@ export function ReceivingSection({ cart, me }: { cart: ServerCart; me: Me }) {
           </span>
         </ChoiceCard>
         <ChoiceCard>
-          <input type="radio" value="pickup" {...register('way')} />
+          <input type="radio" value="pickup" {...register(name)} />
           <Icon name="store" />
           <span>
             <strong>{text.pickup}</strong>
@@ -55,22 +62,21 @@ export function ReceivingSection({ cart, me }: { cart: ServerCart; me: Me }) {
           </span>
         </ChoiceCard>
       </Choices>
-      {watch('way') === 'pickup' ? (
+      {watch(name) === 'pickup' ? (
         <PickupFields companyId={companyId} />
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
-          <DeliveryAddress me={me} companyId={companyId} />
           <Suspense fallback={<Skeleton height={110} radius={14} />}>
             <DeliveryChoice
               cart={cart}
               address={{ country, postal_code, region, city }}
-              chosen={watch('method')}
-              onChoose={(method) => setValue('method', method)}
+              chosen={watch(methodName)}
+              onChoose={(method) => setValue(methodName, method)}
               onPickUp={pickUp}
             />
           </Suspense>
-          <DeliveryFields />
+          <DeliveryFields companyId={companyId} />
         </>
       )}
     </Section>

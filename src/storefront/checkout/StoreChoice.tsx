@@ -8,7 +8,7 @@ import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { getOpenState, formatHours, formatNextOpening } from '#src/ui/storeHours.ts';
-import type { CheckoutValues } from './draft.ts';
+import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';
 import { getHoursToday } from './pickupTimes.ts';
@@ -30,13 +30,14 @@ const Details = styled('div')({
 const Block = styled('div')({ display: 'grid', gap: 8 });
 
 export interface StoreChoiceProps {
+  companyId: number;
   store: Store;
   name: string;
   /** Fields that are shown if the store is chosen. */
   children: ReactNode;
 }
 
-export function StoreChoice({ store, name, children }: StoreChoiceProps) {
+export function StoreChoice({ companyId, store, name, children }: StoreChoiceProps) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const { register, setValue } = useFormContext<CheckoutValues>();
@@ -46,14 +47,18 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
   const isOpen = getOpenState(store, now)?.isOpen ?? store.is_open;
   // Stores have different hours.
   const clearTime = () => {
-    setValue('day', '');
-    setValue('pickUpAt', '');
+    setValue(toReceivingName(companyId, 'day'), '');
+    setValue(toReceivingName(companyId, 'pickUpAt'), '');
   };
 
   return (
     <Block>
       <ChoiceCard>
-        <input type="radio" value={String(store.id)} {...register('store', { onChange: clearTime })} />
+        <input
+          type="radio"
+          value={String(store.id)}
+          {...register(toReceivingName(companyId, 'store'), { onChange: clearTime })}
+        />
         <Icon name="pin" />
         <Texts>
           <Head>

@@ -1,18 +1,12 @@
 /** Draft of the checkout form, stored on the device for a day, so that a sign-in or a reload loses nothing. */
+import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { Me } from '#contract/users.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
 import { emptyPlace, type PlaceValues } from '../addresses/place.ts';
 
-export interface CheckoutValues extends PlaceValues {
-  fio: string;
-  phone: string;
-  email: string;
+/** How the order of one company is received. */
+export interface ReceivingValues {
   way: 'delivery' | 'pickup';
-  /** Delivery: id of the chosen saved address, or `other`; empty until chosen. */
-  savedAddress: string;
-  /** Delivery: whether to save the address for later orders. */
-  saveAddress: boolean;
-  comment: string;
   /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
   /** Delivery: key of the chosen method; empty for the cheapest. */
@@ -23,56 +17,89 @@ export interface CheckoutValues extends PlaceValues {
   day: string;
   /** Pickup: ISO time of the chosen half hour. */
   pickUpAt: string;
-  useBonuse: boolean;
 }
 
-export const emptyCheckoutValues: CheckoutValues = {
-  fio: '',
-  phone: '',
-  email: '',
+export interface CheckoutValues extends PlaceValues {
+  fio: string;
+  phone: string;
+  email: string;
+  /** By company, see `toCompanyKey`. */
+  receiving: Record<string, ReceivingValues>;
+  /** Delivery: id of the chosen saved address, or `other`; empty until chosen. */
+  savedAddress: string;
+  /** Delivery: whether to save the address for later orders. */
+  saveAddress: boolean;
+  comment: string;
+  useBonuse: boolean;
+  /** Empty until chosen. */
+  payment: PaymentMethod | '';
+}
+
+export const emptyReceiving: ReceivingValues = {
   way: 'delivery',
-  ...emptyPlace,
-  savedAddress: '',
-  saveAddress: false,
-  comment: '',
   deliverAt: '',
   method: '',
   store: '',
   day: '',
   pickUpAt: '',
-  useBonuse: false,
 };
 
-export type CheckoutDraft = Partial<CheckoutValues> & {
-  /** Company whose checkout was filled in. */
-  companyId?: number;
+export const emptyCheckoutValues: CheckoutValues = {
+  fio: '',
+  phone: '',
+  email: '',
+  receiving: {},
+  ...emptyPlace,
+  savedAddress: '',
+  saveAddress: false,
+  comment: '',
+  useBonuse: false,
+  payment: '',
 };
+
+/** The key of a company in the form. Not its id alone, which the form would take for an index. */
+export const toCompanyKey = (companyId: number): string => `c${companyId}`;
+
+/** The name of a field of `ReceivingValues` in the form. */
+export const toReceivingName = <Key extends keyof ReceivingValues>(
+  companyId: number,
+  key: Key,
+): `receiving.${string}.${Key}` => `receiving.${toCompanyKey(companyId)}.${key}`;
+
+/** Whether anything is delivered, so that an address is needed. */
+export const hasDelivery = ({ receiving }: Pick<CheckoutValues, 'receiving'>): boolean =>
+  Object.values(receiving).some(({ way }) => way === 'delivery');
+
+export type CheckoutDraft = Partial<CheckoutValues>;
 
 const isDraft = (value: unknown): value is CheckoutDraft => typeof value === 'object' && value !== null;
 
 export const checkoutDraft = createStoredValue<CheckoutDraft>('checkoutDraft', isDraft);
 
 /** Keeps only values that the current version of the form knows, with the right type. */
-function filterKnown(draft: CheckoutDraft): Partial<CheckoutValues> {
-  const entries = Object.entries(draft).filter(
-    ([key, value]) => typeof value === typeof emptyCheckoutValues[key as keyof CheckoutValues],
+function filterKnown<Values extends object>(stored: object | undefined, empty: Values): Partial<Values> {
+  const entries = Object.entries(stored ?? {}).filter(
+    ([key, value]) => value !== null && typeof value === typeof empty[key as keyof Values],
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/**
- * Returns the initial values: the draft, and the user's data for empty fields. A method or a pickup that was chosen at
- * another company is left out, because that company's methods and stores are not offered here.
- */
-export function getInitialValues(me: Me, companyId: number): CheckoutValues {
-  const stored = checkoutDraft.get() ?? {};
-  const draft = filterKnown(stored);
-  const { method, store, day, pickUpAt } = emptyCheckoutValues;
-  const isOtherCompany = stored.companyId !== undefined && stored.companyId !== companyId;
+/** Stores the form. What was filled in for other companies stays. */
+export function storeDraft(values: CheckoutValues): void {
+  checkoutDraft.set({ ...values, receiving: { ...checkoutDraft.get()?.receiving, ...values.receiving } });
+}
+
+/** Returns the initial values: the draft, and the user's data for empty fields. */
+export function getInitialValues(me: Me, companyIds: readonly number[]): CheckoutValues {
+  const draft = filterKnown(checkoutDraft.get() ?? {}, emptyCheckoutValues);
+  const receiving = companyIds.map((id) => {
+    const key = toCompanyKey(id);
+    return [key, { ...emptyReceiving, ...filterKnown(draft.receiving?.[key], emptyReceiving) }] as const;
+  });
   return {
     ...emptyCheckoutValues,
     ...draft,
-    ...(isOtherCompany && { method, store, day, pickUpAt }),
+    receiving: Object.fromEntries(receiving),
     fio: draft.fio || me.fio,
     phone: draft.phone || (me.phone ?? ''),
     email: draft.email || (me.email ?? ''),

@@ -7,6 +7,7 @@ export const checkoutLabels = labels({
     title: 'Checkout',
     toCart: 'Back to the cart',
     orderFrom: (company: string) => `An order from ${company}. What else you have chosen stays in the cart.`,
+    ordersFrom: (companies: string) => `Orders from ${companies}, placed and paid at once.`,
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
     signInChoice: {
       title: 'How would you like to continue?',
@@ -26,12 +27,14 @@ export const checkoutLabels = labels({
     },
     receiving: {
       title: 'How to receive it',
+      titleOf: (company: string) => `From ${company}`,
       delivery: 'Delivery',
       deliveryText: 'To your door',
       pickup: 'Pickup',
       pickupText: 'From one of the stores',
     },
     address: {
+      title: 'Delivery address',
       comment: 'Comment for the courier',
       when: 'Convenient time',
       whenHint: 'Optional',
@@ -54,6 +57,17 @@ export const checkoutLabels = labels({
       time: 'Time',
       zone: (zone: string) => `Times of the store (${zone})`,
       comment: 'Comment for the store',
+      commentTitle: 'Comment',
+    },
+    payment: {
+      title: 'Payment',
+      methods: { card: 'Card', on_receipt: 'On receipt' },
+      methodTexts: {
+        card: 'You enter the card in the next step',
+        on_receipt: 'You pay the company when you get the products',
+      },
+      none: 'These companies have no way of payment in common. Go back to the cart and order from one at a time.',
+      tooLow: (sum: string) => `A card can pay ${sum} or more.`,
     },
     summary: {
       noCards: 'This shop takes no cards online: you pay the company itself, as you agree with it.',
@@ -66,6 +80,7 @@ export const checkoutLabels = labels({
       minusBonuses: 'Bonuses',
       toPay: 'To pay',
       submit: 'Place the order',
+      submitCard: 'Continue to payment',
       submitNew: 'Order at the new price',
       sending: 'Placing the order…',
       was: (price: string) => `was ${price}`,
@@ -115,6 +130,7 @@ export const checkoutLabels = labels({
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
     orderFrom: (company) => `Заказ у компании ${company}. Остальное останется в корзине.`,
+    ordersFrom: (companies) => `Заказы у компаний ${companies}: оформляются и оплачиваются вместе.`,
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
     signInChoice: {
       title: 'Как продолжим?',
@@ -134,12 +150,14 @@ export const checkoutLabels = labels({
     },
     receiving: {
       title: 'Как получить',
+      titleOf: (company) => `Заказ у ${company}`,
       delivery: 'Доставка',
       deliveryText: 'До двери',
       pickup: 'Самовывоз',
       pickupText: 'Из магазина',
     },
     address: {
+      title: 'Адрес доставки',
       comment: 'Комментарий курьеру',
       when: 'Когда вам удобно',
       whenHint: 'По желанию',
@@ -163,6 +181,17 @@ export const checkoutLabels = labels({
       time: 'Время',
       zone: (zone) => `Время магазина (${zone})`,
       comment: 'Комментарий магазину',
+      commentTitle: 'Комментарий',
+    },
+    payment: {
+      title: 'Оплата',
+      methods: { card: 'Картой', on_receipt: 'При получении' },
+      methodTexts: {
+        card: 'Данные карты вы введёте на следующем шаге',
+        on_receipt: 'Вы платите компании, когда получаете товары',
+      },
+      none: 'Общего способа оплаты у этих компаний нет. Вернитесь в корзину и закажите у каждой отдельно.',
+      tooLow: (sum) => `Картой можно оплатить от ${sum}.`,
     },
     summary: {
       noCards: 'Онлайн-оплаты картой здесь нет: вы платите самой компании, как договоритесь с ней.',
@@ -175,6 +204,7 @@ export const checkoutLabels = labels({
       minusBonuses: 'Бонусы',
       toPay: 'К оплате',
       submit: 'Заказать',
+      submitCard: 'Перейти к оплате',
       submitNew: 'Заказать по новой цене',
       sending: 'Оформляем…',
       was: (price) => `было ${price}`,

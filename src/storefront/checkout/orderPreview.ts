@@ -1,44 +1,75 @@
-/** What the order of a cart costs at the place of the form: with the taxes of that place. */
+/** What the orders of the checkout cost at the form's place: with their deliveries, and the taxes of that place. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
+import type { Summed } from '#contract/rules/orderSums.ts';
 import { api } from '#src/api/api.ts';
 import { useDebounced } from '#src/ui/useDebounced.ts';
 import type { ServerCart } from '../cart/basket.ts';
-import type { CheckoutValues } from './draft.ts';
+import { toCompanyKey, type CheckoutValues } from './draft.ts';
 
-/** The values that decide on the taxes. */
-type PreviewPlace = Pick<CheckoutValues, 'way' | 'country' | 'region'>;
+/** The values that decide on the sums. */
+type PreviewPlace = Pick<CheckoutValues, 'receiving' | 'country' | 'region'>;
 
-/** Asks the server for the preview of one cart. */
-export const orderPreviewQuery = (
-  { cart_hash: hash, items }: ServerCart,
-  { way, country, region }: PreviewPlace,
-  quote_id: string | undefined,
-) =>
-  queryOptions({
-    queryKey: [
-      'orderPreview',
+/** The sums of several orders; the taxes of their deliveries are among those of the items. */
+export interface PreviewSums extends Summed {
+  goods_sum: number;
+  order_sum: number;
+}
+
+const sumPrices = (prices: readonly number[]): number =>
+  prices.reduce((sum, price) => sum + Math.round(price * 100), 0) / 100;
+
+function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
+  const prices_include_tax = previews.every((preview) => preview.prices_include_tax);
+  // Where prices do not include tax, an order without a known tax adds none
+  const taxed = previews.filter(({ tax_sum }) => prices_include_tax || tax_sum !== null);
+  const sum = (key: 'goods_sum' | 'discount_sum' | 'delivery_sum' | 'order_sum') =>
+    sumPrices(previews.map((preview) => preview[key]));
+  return {
+    goods_sum: sum('goods_sum'),
+    discount_sum: sum('discount_sum'),
+    delivery_sum: sum('delivery_sum'),
+    order_sum: sum('order_sum'),
+    tax_sum: taxed.length > 0 ? sumPrices(taxed.map(({ tax_sum }) => tax_sum ?? 0)) : null,
+    prices_include_tax,
+    items: taxed.flatMap(({ lines, delivery_tax: tax }) => [...lines, ...(tax ? [{ tax }] : [])]),
+  };
+}
+
+/**
+ * Asks the server for the sums of carts.
+ * @param quoteIds the chosen deliveries, by company
+ */
+export function orderPreviewQuery(
+  carts: readonly ServerCart[],
+  { receiving, country, region }: PreviewPlace,
+  quoteIds: ReadonlyMap<number, string>,
+) {
+  const body = {
+    carts: carts.map(({ cart_hash: hash, company: { id } }) => ({
       hash,
-      items.map(({ product, count }) => [product.id, product.price, count]),
-      way === 'pickup' ? way : [country, region.trim()],
-      quote_id,
-    ],
-    queryFn: async ({ signal }): Promise<OrderPreview | null> => {
-      const address = way === 'pickup' ? {} : { country, region: region.trim() };
-      const body = { carts: [{ hash, isPickup: way === 'pickup', quote_id }], address };
-      return (await api.orderPreviews.list({ body, signal })).data[0] ?? null;
-    },
+      isPickup: receiving[toCompanyKey(id)]?.way === 'pickup',
+      ...(quoteIds.has(id) && { quote_id: quoteIds.get(id) }),
+    })),
+    address: { country, region: region.trim() },
+  };
+  const lines = carts.flatMap(({ items }) => items.map(({ product, count }) => [product.id, product.price, count]));
+  return queryOptions({
+    queryKey: ['orderPreview', body, lines],
+    queryFn: async ({ signal }): Promise<PreviewSums> =>
+      sumPreviews((await api.orderPreviews.list({ body, signal })).data),
     staleTime: 30_000,
   });
+}
 
-/** Returns the preview of the form's values; while they change, that of the values before. */
+/** Returns the sums of the form's values; while they change, those of the values before; null until they are known. */
 export function useOrderPreview(
-  cart: ServerCart,
+  carts: readonly ServerCart[],
   control: Control<CheckoutValues>,
-  quote_id: string | undefined,
-): OrderPreview | null {
-  const [way, country, region] = useWatch({ control, name: ['way', 'country', 'region'] });
-  const query = orderPreviewQuery(cart, { way, country, region: useDebounced(region) }, quote_id);
+  quoteIds: ReadonlyMap<number, string>,
+): PreviewSums | null {
+  const [receiving, country, region] = useWatch({ control, name: ['receiving', 'country', 'region'] });
+  const query = orderPreviewQuery(carts, { receiving, country, region: useDebounced(region) }, quoteIds);
   return useQuery({ ...query, placeholderData: keepPreviousData }).data ?? null;
 }

@@ -1,5 +1,6 @@
-/** Converts errors of placing an order for the screen. Pure. */
-import type { Cart } from '#contract/carts.ts';
+/** Converts errors of placing a purchase for the screen. Pure. */
+import type { BasketCart } from '#contract/basket.ts';
+import type { CartItem } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
 
 export interface ShortLine {
@@ -14,24 +15,25 @@ export type Problem =
   | { kind: 'short'; lines: ShortLine[] }
   /** Products are no longer available. */
   | { kind: 'gone'; lines: ShortLine[] }
-  /** The cart is empty or no longer exists. */
+  /** A cart is empty or no longer exists. */
   | { kind: 'lost' }
   /** The order requires a confirmed contact. */
   | { kind: 'confirm'; error: ApiError }
   /** Any other error. */
   | { kind: 'failed'; error: unknown };
 
-const isCart = (value: unknown): value is Cart => Array.isArray((value as Partial<Cart> | undefined)?.items);
-
-function findChangedPrices(before: Pick<Cart, 'items'>, after: Cart) {
-  const was = new Map(before.items.map((item) => [item.product.id, item.product.price]));
-  return after.items.flatMap(({ product }) => {
+function findChangedPrices(before: readonly CartItem[], after: readonly CartItem[]) {
+  const was = new Map(before.map((item) => [item.product.id, item.product.price]));
+  return after.flatMap(({ product }) => {
     const price = was.get(product.id);
     return price === undefined || price === product.price
       ? []
       : [{ product_id: product.id, was: price, now: product.price }];
   });
 }
+
+const getItems = (error: ApiError): CartItem[] =>
+  ((error.body['carts'] ?? []) as BasketCart[]).flatMap(({ items }) => items);
 
 function getLines(error: ApiError): ShortLine[] {
   const lines = error.body['lines'] as { product_id: number; left?: number }[] | undefined;
@@ -40,13 +42,13 @@ function getLines(error: ApiError): ShortLine[] {
 
 /**
  * Converts an error to a problem.
- * @param cart as shown to the buyer when ordering
+ * @param items as shown to the buyer when ordering
  */
-export function toProblem(error: unknown, cart: Pick<Cart, 'items'>): Problem {
+export function toProblem(error: unknown, items: readonly CartItem[]): Problem {
   if (!(error instanceof ApiError)) return { kind: 'failed', error };
   switch (error.code) {
     case 'price_changed':
-      return { kind: 'price', lines: isCart(error.body['cart']) ? findChangedPrices(cart, error.body['cart']) : [] };
+      return { kind: 'price', lines: findChangedPrices(items, getItems(error)) };
     case 'not_enough_stock':
       return { kind: 'short', lines: getLines(error) };
     case 'not_available':

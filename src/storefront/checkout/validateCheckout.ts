@@ -1,23 +1,18 @@
 /** Validates the checkout form, and maps the server's errors to its fields. Pure. */
+import type { FieldPath } from 'react-hook-form';
 import { findPostalCodeExample, placeFields, requiredPlaceFields } from '../addresses/place.ts';
 import type { PostalCodes } from '../addresses/postalCodes.ts';
-import type { CheckoutValues } from './draft.ts';
+import { hasDelivery, toCompanyKey, toReceivingName, type CheckoutValues } from './draft.ts';
 
-export type FieldName = keyof CheckoutValues;
+export type FieldName = FieldPath<CheckoutValues>;
 /** Error codes; labels.ts has their texts. A postal code's error has an example. */
 export type CheckoutError = 'required' | 'phone' | 'email' | { example: string };
 
-const alwaysRequired: readonly FieldName[] = ['fio', 'phone'];
-const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
-  delivery: requiredPlaceFields,
-  pickup: ['store'],
-};
+const alwaysRequired = ['fio', 'phone'] as const;
 
-/** Returns the required fields of a delivery or a pickup. */
-export const getRequiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [
-  ...alwaysRequired,
-  ...requiredFor[way],
-];
+/** Whether a field is required where it is shown. */
+export const isRequiredField = (name: FieldName): boolean =>
+  ([...alwaysRequired, ...requiredPlaceFields] as readonly FieldName[]).includes(name);
 
 /** Same rule as in the contract: digits and usual separators. */
 function isPhone(text: string): boolean {
@@ -33,26 +28,41 @@ const isEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<
 export function validateCheckout(
   values: CheckoutValues,
   postalCodes: PostalCodes | null = null,
-): Partial<Record<FieldName, CheckoutError>> {
-  const errors: Partial<Record<FieldName, CheckoutError>> = {};
-  for (const name of getRequiredFields(values.way)) {
-    if (String(values[name]).trim() === '') errors[name] = 'required';
+): { [Name in FieldName]?: CheckoutError } {
+  const errors: { [Name in FieldName]?: CheckoutError } = {};
+  const isDelivered = hasDelivery(values);
+  for (const name of [...alwaysRequired, ...(isDelivered ? requiredPlaceFields : [])]) {
+    if (values[name].trim() === '') errors[name] = 'required';
   }
   if (!errors.phone && !isPhone(values.phone.trim())) errors.phone = 'phone';
   if (values.email.trim() !== '' && !isEmail(values.email.trim())) errors.email = 'email';
-  const example = values.way === 'delivery' ? findPostalCodeExample(values, postalCodes) : null;
+  const example = isDelivered ? findPostalCodeExample(values, postalCodes) : null;
   if (example !== null) errors.postal_code = { example };
+  for (const [key, { way, store }] of Object.entries(values.receiving))
+    if (way === 'pickup' && store === '') errors[`receiving.${key}.store`] = 'required';
   return errors;
 }
 
 /**
- * Returns the form's field for a field of the server's errors. `address.city` and `city` are both the city; the time
- * belongs to the field that is shown for delivery or pickup.
+ * Returns the form's field for a field of the server's errors: `address.city` is the city, `carts.0.pickupStore` the
+ * store of the first company. A time belongs to the field that is shown for delivery or pickup.
+ * @param companyIds in the order of the request's carts
  */
-export function toField(key: string, way: CheckoutValues['way']): FieldName | null {
-  const name = key.replace(/^address\./, '');
-  if (name === 'pickupStore') return 'store';
-  if (name === 'receivedDateTime') return way === 'pickup' ? 'pickUpAt' : 'deliverAt';
+export function toField(
+  name: string,
+  companyIds: readonly number[],
+  { receiving }: Pick<CheckoutValues, 'receiving'>,
+): FieldName | null {
+  const [, index, ofCart] = /^carts\.(\d+)\.(\w+)$/.exec(name) ?? [];
+  const companyId = companyIds[Number(index)];
+  if (companyId !== undefined) {
+    if (ofCart === 'pickupStore') return toReceivingName(companyId, 'store');
+    if (ofCart === 'payment_method') return 'payment';
+    if (ofCart !== 'delivery_at') return null;
+    const isPickup = receiving[toCompanyKey(companyId)]?.way === 'pickup';
+    return toReceivingName(companyId, isPickup ? 'pickUpAt' : 'deliverAt');
+  }
+  const field = name.replace(/^address\./, '');
   const fieldNames: readonly string[] = ['fio', 'phone', 'email', ...placeFields, 'comment'];
-  return fieldNames.includes(name) ? (name as FieldName) : null;
+  return fieldNames.includes(field) ? (field as FieldName) : null;
 }

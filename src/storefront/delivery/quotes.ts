@@ -26,7 +26,8 @@ const pauseMs = 400;
 /** Quotes are for the lines of a cart at their prices. */
 const describeLines = ({ items }: QuotedCart) => items.map(({ product, count }) => [product.id, count, product.price]);
 
-const quotesQuery = (cart: QuotedCart, { country, postal_code, region, city }: QuotedPlace) =>
+/** Query of the quotes of a cart for a place. */
+export const quotesQuery = (cart: QuotedCart, { country, postal_code, region, city }: QuotedPlace) =>
   queryOptions({
     queryKey: [quotesKey, cart.id, describeLines(cart), country, postal_code, region, city],
     queryFn: async ({ signal }): Promise<CartQuotes> => {
@@ -41,7 +42,7 @@ const quotesQuery = (cart: QuotedCart, { country, postal_code, region, city }: Q
   });
 
 /** Returns the place once nobody has changed it for a moment. */
-function useTypedPlace(place: QuotedPlace): QuotedPlace {
+export function useTypedPlace(place: QuotedPlace): QuotedPlace {
   const { country, postal_code, region, city } = place;
   const [typed, setTyped] = useState(place);
   useEffect(() => {
@@ -71,7 +72,8 @@ export function useDeliveryQuotes(cart: QuotedCart, place: QuotedPlace | null): 
   return { quotes: data, error: data ? null : error, retry: () => void refetch() };
 }
 
-const noPlace: QuotedPlace = { country: '', postal_code: '', region: '', city: '' };
+/** For a pickup. */
+export const noPlace: QuotedPlace = { country: '', postal_code: '', region: '', city: '' };
 
 /** The key of a method in the form; a delivery by arrangement has no method. */
 export const toMethodKey = ({ method_id, kind }: DeliveryQuote): string => String(method_id ?? kind);

@@ -1,16 +1,21 @@
 /** Runs a card payment: starts it, tries a card, lets the bank approve it, and tries again. */
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 
 /** What is paid for. `amount` is in units of the currency, as shown. */
 export type Payable =
   | { kind: 'tariff'; tariff_id: number; days: 7 | 30 | 120 | 365; amount: number }
-  | { kind: 'order'; order_id: number; amount: number };
+  | { kind: 'order'; order_id: number; amount: number }
+  | { kind: 'purchase'; purchase_id: number; amount: number };
 
 /** Result of a payment. */
-export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_expires_at: string };
+export type Paid =
+  | { kind: 'order'; order: Order }
+  | { kind: 'purchase'; purchase: Purchase }
+  | { kind: 'tariff'; tariff_expires_at: string };
 
 export interface CardPaymentProps {
   payable: Payable;
@@ -32,7 +37,9 @@ export interface CardReader {
 
 type AttemptResult = { status: 'requires_action'; client_secret: string } | { status: 'succeeded'; paid: Paid };
 
+/** Begins the payment of a plan or an order. That of a purchase began at its checkout. */
 async function startPayment(payable: Payable): Promise<string> {
+  if (payable.kind === 'purchase') return '';
   const started =
     payable.kind === 'order'
       ? api.payments.payOrder({ params: { id: payable.order_id } })
@@ -48,6 +55,15 @@ async function tryPayment(payable: Payable, payment_method_id: string, client_se
     });
     return answer.status === 'succeeded'
       ? { status: 'succeeded', paid: { kind: 'order', order: answer.order } }
+      : answer;
+  }
+  if (payable.kind === 'purchase') {
+    const answer = await api.purchases.confirm({
+      params: { id: payable.purchase_id },
+      body: { payment_method_id, amount: payable.amount },
+    });
+    return answer.status === 'succeeded'
+      ? { status: 'succeeded', paid: { kind: 'purchase', purchase: answer.purchase } }
       : answer;
   }
   const { days, tariff_id } = payable;

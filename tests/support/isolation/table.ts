@@ -40,6 +40,7 @@ const catalog = unowned('categories, types and parameters are the installation�
 const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
 const taxes = unowned('tax classes are the installation’s');
 const ignoredHash = unowned('a foreign hash is ignored like one that is not there: tests/api/basket.test.ts');
+const onReceipt = { address: delivery, payment_method: 'on_receipt' as const };
 const showcase = unowned('collections are the installation’s');
 const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
 const importTarget = unowned('what it names is a category or type, which are the installation’s');
@@ -432,6 +433,22 @@ export const table: Table = {
         { by: ['vendor', 'manager'] },
       ),
     },
+  },
+
+  purchases: {
+    checkout: {
+      'body.carts[].id': closed('cart', (id) => ({ body: { ...onReceipt, carts: [{ id }] } })),
+      'body.carts[].hash': closed('cartHash', (hash) => ({ body: { ...onReceipt, carts: [{ hash }] } })),
+      'body.carts[].pickupStore': unowned('kept by the same rules as carts.checkout: tests/api/purchases.test.ts'),
+    },
+    get: { 'params.id': closed('purchase', byId) },
+    confirm: {
+      'params.id': closed('purchase', (id) => ({
+        ...byId(id),
+        body: { payment_method_id: 'pm_card_visa', amount: 10 },
+      })),
+    },
+    onReceipt: { 'params.id': closed('purchase', byId) },
   },
 
   messages: messageRows,

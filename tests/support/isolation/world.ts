@@ -204,6 +204,13 @@ export const makers = {
     await at.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, at.side.company_id));
     return makers.order(at);
   },
+  /** A purchase that awaits its card payment. */
+  purchase: async (at: At): Promise<number> => {
+    await at.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, at.side.company_id));
+    const { id } = await makeCart(at);
+    const body = { carts: [{ id }], address: delivery, payment_method: 'card' as const };
+    return (await getBuyer(at).client.purchases.checkout({ body })).purchase.id;
+  },
   /** The audit entry of an edit of the company's product. */
   auditEntry: async ({ t, side }: At) => {
     const id = await side.shop.stock();

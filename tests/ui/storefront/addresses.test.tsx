@@ -14,6 +14,7 @@ import {
   buildMe,
   buildOrder,
   buildOrderPreview,
+  buildPurchase,
 } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -46,16 +47,14 @@ const shop: FakeRoutes = {
     200,
     { company_id: companyId, country: 'AU', delivery_note: null, en_delivery_note: null },
   ],
-  'PUT /api/shop/cart/info': () => [200, filled],
   'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
-  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/checkouts': () => [201, { purchase: buildPurchase([buildOrder()]) }],
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
 
 const submit = () => screen.getByRole('button', { name: 'Place the order' });
 const getPlacedAddress = (calls: readonly FakeCall[]) =>
-  (calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body as { address: object } | undefined)
-    ?.address;
+  (calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body as { address: object } | undefined)?.address;
 
 async function fillInPlace() {
   const user = userEvent.setup();
@@ -172,7 +171,7 @@ describe('the address of a checkout', () => {
 
   it('keeps a recipient that was typed before a reload', async () => {
     fakeApi({ ...shop, 'GET /api/me/addresses': () => [200, { data: [saved(2, { is_default: true })] }] });
-    checkoutDraft.set({ phone: '+61400111222', comment: 'Call first', companyId });
+    checkoutDraft.set({ phone: '+61400111222', comment: 'Call first' });
     renderScreen(CheckoutPage, '/checkout');
     await waitFor(() => expect(screen.getByRole('radio', { name: /house 2/ })).toBeChecked());
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('+61400111222');
@@ -184,7 +183,7 @@ describe('the address of a checkout', () => {
     fakeApi({
       ...shop,
       'GET /api/me/addresses': () => [200, { data: [saved(2, { is_default: true })] }],
-      'POST /api/shop/cart/checkout': () => [
+      'POST /api/shop/checkouts': () => [
         422,
         { code: 'invalid', message: 'Wrong', errors: { 'address.postal_code': 'Not a postal code of this country' } },
       ],

@@ -17,6 +17,7 @@ import {
   buildMe,
   buildOrder,
   buildOrderPreview,
+  buildPurchase,
 } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -27,11 +28,10 @@ let open = [filled];
 const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: open }],
   'GET /api/me': () => [200, buildMe()],
-  'PUT /api/shop/cart/info': () => [200, filled],
   'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
-  'POST /api/shop/cart/checkout': () => {
+  'POST /api/shop/checkouts': () => {
     open = open.slice(1);
-    return [201, buildOrder()];
+    return [201, { purchase: buildPurchase([buildOrder()]) }];
   },
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
@@ -70,13 +70,12 @@ describe('the checkout', () => {
     const user = await fillInAddress();
     await user.dblClick(await submit());
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
-    const placed = calls.filter((call) => call.route === 'POST /api/shop/cart/checkout');
+    const placed = calls.filter((call) => call.route === 'POST /api/shop/checkouts');
     expect(placed).toHaveLength(1);
     expect(placed[0]?.body).toMatchObject({
-      hash: filled.cart_hash,
-      status: 'new',
+      carts: [{ hash: filled.cart_hash, isPickup: false }],
       useBonuse: false,
-      isPickup: false,
+      payment_method: 'on_receipt',
       address: { fio: 'Ann Lee', phone: '61400000000', city: 'Perth', flat: null },
     });
     expect(placed[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
@@ -94,14 +93,14 @@ describe('the checkout', () => {
         if (isOnItsWay) readsOnItsWay += 1;
         return [200, { data: open }];
       },
-      'POST /api/shop/cart/checkout': async () => {
+      'POST /api/shop/checkouts': async () => {
         isOnItsWay = true;
         void queries.invalidateQueries({ queryKey: basketKey });
         // The requests of the hint leave before the answer arrives.
         await new Promise((resolve) => setTimeout(resolve));
         isOnItsWay = false;
         open = [];
-        return [201, buildOrder()];
+        return [201, { purchase: buildPurchase([buildOrder()]) }];
       },
     });
     renderScreen(Page, '/checkout', { queries });
@@ -115,7 +114,7 @@ describe('the checkout', () => {
   it('puts the server’s faults at their fields', async () => {
     fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => [
+      'POST /api/shop/checkouts': () => [
         422,
         {
           code: 'invalid',
@@ -133,13 +132,13 @@ describe('the checkout', () => {
 
   it('shows old and new prices and asks again', async () => {
     let tries = 0;
-    const dearer = buildCart([buildCartItem(1, { count: 2, price: 12 })]);
+    const dearer = buildBasketCart([buildCartItem(1, { count: 2, price: 12 })]);
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () =>
+      'POST /api/shop/checkouts': () =>
         (tries += 1) === 1
-          ? [409, { code: 'price_changed', message: 'Prices have changed', cart: dearer }]
-          : [201, buildOrder()],
+          ? [409, { code: 'price_changed', message: 'Prices have changed', carts: [dearer] }]
+          : [201, { purchase: buildPurchase([buildOrder()]) }],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -150,7 +149,7 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
     expect(await location()).toHaveTextContent('/orders/view/41');
     const keys = calls
-      .filter((call) => call.route === 'POST /api/shop/cart/checkout')
+      .filter((call) => call.route === 'POST /api/shop/checkouts')
       .map((call) => call.headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(2);
   });
@@ -164,10 +163,10 @@ describe('the checkout', () => {
       ...shop,
       'GET /api/me': ({ headers }) => [200, headers.get('X-AUTH-TOKEN') === 'proved' ? buildMe() : guest],
       'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
-      'POST /api/shop/cart/checkout': () =>
+      'POST /api/shop/checkouts': () =>
         (tries += 1) === 1
           ? [409, { code: 'confirm_contact', message: 'To order this many, confirm your phone', lines: [] }]
-          : [201, buildOrder()],
+          : [201, { purchase: buildPurchase([buildOrder()]) }],
       'GET /api/users/code_login': () => [404, { code: 'not_found', message: 'Not found' }],
       'POST /api/users/code_register_sms': ({ body }) =>
         (body as { proof?: string }).proof
@@ -204,7 +203,7 @@ describe('the checkout', () => {
       ...shop,
       'GET /api/me': () => [200, guest],
       'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
-      'POST /api/shop/cart/checkout': () => [409, { code: 'confirm_contact', message: 'Too many', lines: [] }],
+      'POST /api/shop/checkouts': () => [409, { code: 'confirm_contact', message: 'Too many', lines: [] }],
     });
     renderScreen(Page, '/checkout', { services: { mail: false, sms: false } });
     const user = await fillInAddress();
@@ -222,17 +221,17 @@ describe('the checkout', () => {
     fakeApi({
       ...shop,
       'GET /api/shop/carts': () => [200, { data: [seen] }],
-      'POST /api/shop/cart/checkout': () =>
+      'POST /api/shop/checkouts': () =>
         (tries += 1) === 1
           ? [
               409,
               {
                 code: 'price_changed',
                 message: 'Prices have changed',
-                cart: buildCart([buildCartItem(1, { count: 2, price: 12 })]),
+                carts: [buildBasketCart([buildCartItem(1, { count: 2, price: 12 })])],
               },
             ]
-          : [201, buildOrder()],
+          : [201, { purchase: buildPurchase([buildOrder()]) }],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -244,7 +243,7 @@ describe('the checkout', () => {
   it('shows what is left and adjusts the order by one click', async () => {
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => [
+      'POST /api/shop/checkouts': () => [
         409,
         { code: 'not_enough_stock', message: 'Not enough', lines: [{ product_id: 1, wanted: 2, left: 1 }] },
       ],
@@ -264,7 +263,7 @@ describe('the checkout', () => {
 
   it('loses nothing that was typed by a reload', async () => {
     fakeApi(shop);
-    checkoutDraft.set({ city: 'Perth', comment: 'Ring twice', way: 'delivery', unknown: 1 } as object);
+    checkoutDraft.set({ city: 'Perth', comment: 'Ring twice', receiving: null, unknown: 1 } as object);
     renderScreen(Page, '/checkout');
     expect(await screen.findByLabelText(/^City/)).toHaveValue('Perth');
     const user = userEvent.setup();
@@ -303,12 +302,8 @@ describe('the checkout', () => {
     await user.selectOptions(await screen.findByLabelText('Time'), '09:30');
     await user.click(await submit());
     await location();
-    const info = calls.find((call) => call.route === 'PUT /api/shop/cart/info')?.body as { receivedDateTime: string };
-    expect(info).toMatchObject({ isPickup: true, pickupStore: 5 });
-    expect(info.receivedDateTime).toMatch(/T01:30:00/);
-    expect(calls.find((call) => call.route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
-      isPickup: true,
-      pickupStore: 5,
+    expect(calls.find((call) => call.route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+      carts: [{ isPickup: true, pickupStore: 5, delivery_at: expect.stringMatching(/T01:30:00/) as string }],
       address: { fio: 'Ann Lee' },
     });
   });
@@ -341,9 +336,9 @@ describe('the checkout', () => {
     open = [filled, other];
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => {
+      'POST /api/shop/checkouts': () => {
         open = [filled];
-        return [201, buildOrder({ company: { id: 2, brand: 'Brand 2', logo: null } })];
+        return [201, { purchase: buildPurchase([buildOrder({ company: { id: 2, brand: 'Brand 2', logo: null } })]) }];
       },
     });
     guestCart.set(reduceCart(emptyCart, { type: 'add', product: filled.items[0]!.product, count: 1 }));
@@ -353,8 +348,8 @@ describe('the checkout', () => {
     expect(screen.getByText(/^An order from Brand 2/)).toBeInTheDocument();
     await user.click(await submit());
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
-    expect(calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
-      hash: other.cart_hash,
+    expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+      carts: [{ hash: other.cart_hash }],
     });
     await waitFor(() => expect(cartHash.get()).toBe(filled.cart_hash));
     expect(serverCartCount.get()).toBe(2);
@@ -363,11 +358,56 @@ describe('the checkout', () => {
     expect(guestCart.get()?.goods_num).toBe(1);
   });
 
-  it('leads to the basket where several companies could be meant', async () => {
-    open = [filled, other];
+  it('orders everything in the basket at once, each company in its own way, and pays it by card', async () => {
+    open = [filled, other].map((cart) => ({ ...cart, company: { ...cart.company, takes_card: true } }));
+    const orders = [buildOrder(), buildOrder({ id: 42, company: { id: 2, brand: 'Brand 2', logo: null } })];
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/stripe/config': () => [
+        200,
+        { provider: 'sandbox', form: 'sandbox', publishable_key: null, lowest_sum: 0.5, highest_sum: 999_999.99 },
+      ],
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 0, data: [] }],
+      'POST /api/shop/checkouts': ({ body }) =>
+        (body as { carts: { isPickup: boolean }[] }).carts[1]!.isPickup
+          ? [422, { code: 'invalid', message: 'Wrong', errors: { 'carts.1.pickupStore': 'There is no such store' } }]
+          : [
+              201,
+              {
+                purchase: buildPurchase(orders, {
+                  payment_method: 'card',
+                  awaits_payment: true,
+                  can_pay_on_receipt: true,
+                  sum_to_pay: 50,
+                }),
+              },
+            ],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const second = screen.getByRole('region', { name: 'From Brand 2' });
+    expect(screen.getByText(/^Orders from Brand 1 and Brand 2/)).toBeInTheDocument();
+    expect(await screen.findByRole('radio', { name: /^Card/ })).toBeChecked();
+    await user.type(within(second).getByLabelText(/^Convenient time/), '2030-05-05T10:00');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByRole('heading', { name: /^Pay \$50/ })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+      carts: [
+        { hash: filled.cart_hash, isPickup: false, delivery_at: null },
+        { hash: other.cart_hash, isPickup: false, delivery_at: expect.stringMatching(/^2030-05-0/) as string },
+      ],
+      payment_method: 'card',
+      address: { city: 'Perth' },
+    });
+    expect(checkoutDraft.get()).toBeNull();
+  });
+
+  it('offers no card where one of the companies takes none', async () => {
+    open = [filled, { ...other, company: { ...other.company, takes_card: true } }];
     fakeApi(shop);
     renderScreen(Page, '/checkout');
-    expect(await location()).toHaveTextContent('/cart');
+    expect(await screen.findByRole('radio', { name: /^On receipt/ })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^Card/ })).toBeNull();
   });
 
   it('says that nothing of the company is left, and leads to what is', async () => {
@@ -378,9 +418,13 @@ describe('the checkout', () => {
   });
 
   it('keeps no store of another company in the form', async () => {
-    checkoutDraft.set({ city: 'Perth', way: 'pickup', store: '5', day: '2026-01-05', companyId: 1 });
-    expect(getInitialValues(buildMe(), 2)).toMatchObject({ city: 'Perth', way: 'pickup', store: '', day: '' });
-    expect(getInitialValues(buildMe(), 1)).toMatchObject({ city: 'Perth', store: '5', day: '2026-01-05' });
+    const pickup = { way: 'pickup', deliverAt: '', method: '', store: '5', day: '2026-01-05', pickUpAt: '' } as const;
+    checkoutDraft.set({ city: 'Perth', receiving: { c1: pickup } });
+    expect(getInitialValues(buildMe(), [2])).toMatchObject({
+      city: 'Perth',
+      receiving: { c2: { store: '', day: '' } },
+    });
+    expect(getInitialValues(buildMe(), [1, 2])).toMatchObject({ receiving: { c1: pickup, c2: { way: 'delivery' } } });
   });
 
   it('takes a guest with several companies to the checkout of the chosen one', async () => {

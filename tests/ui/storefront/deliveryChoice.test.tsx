@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryQuote } from '#contract/deliveryQuotes.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
-import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
+import {
+  buildBasketCart,
+  buildCart,
+  buildCartItem,
+  buildMe,
+  buildOrder,
+  buildPurchase,
+} from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const cart = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
@@ -38,8 +45,7 @@ let quotes: () => unknown[];
 const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [cart] }],
   'GET /api/me': () => [200, buildMe()],
-  'PUT /api/shop/cart/info': () => [200, cart],
-  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/checkouts': () => [201, { purchase: buildPurchase([buildOrder()]) }],
   'POST /api/shop/cart': () => [201, buildCart([])],
   'POST /api/shop/delivery_quotes': () => quotes() as [number, unknown],
 };
@@ -81,8 +87,8 @@ describe('the methods of a delivery', () => {
     expect(within(getSummary()).getByText('$25.00')).toBeInTheDocument();
     await user.click(submit());
     await waitFor(() =>
-      expect(calls.find(({ route }) => route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
-        quote_id: 'quote-1',
+      expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+        carts: [{ quote_id: 'quote-1' }],
       }),
     );
     const asked = calls.filter(({ route }) => route === 'POST /api/shop/delivery_quotes').at(-1)?.body;
@@ -93,8 +99,8 @@ describe('the methods of a delivery', () => {
     let tries = 0;
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => {
-        if ((tries += 1) > 2) return [201, buildOrder()];
+      'POST /api/shop/checkouts': () => {
+        if ((tries += 1) > 2) return [201, { purchase: buildPurchase([buildOrder()]) }];
         quotes = () => answerQuotes([{ ...post, quote_id: 'quote-new', price: 4 }]);
         return [409, { code: 'price_changed', message: 'Prices have changed', cart }];
       },
@@ -107,8 +113,8 @@ describe('the methods of a delivery', () => {
     expect(await within(getSummary()).findByText('$24.00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
     await waitFor(() =>
-      expect(calls.filter(({ route }) => route === 'POST /api/shop/cart/checkout').at(-1)?.body).toMatchObject({
-        quote_id: 'quote-new',
+      expect(calls.filter(({ route }) => route === 'POST /api/shop/checkouts').at(-1)?.body).toMatchObject({
+        carts: [{ quote_id: 'quote-new' }],
       }),
     );
   });

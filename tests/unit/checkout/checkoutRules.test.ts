@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
 import { calculateSums } from '#src/storefront/checkout/OrderSummary.tsx';
-import { emptyCheckoutValues, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
+import { emptyCheckoutValues, emptyReceiving, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
 import { validateCheckout, toField } from '#src/storefront/checkout/validateCheckout.ts';
 import { toProblem } from '#src/storefront/checkout/problem.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 
+const empty: CheckoutValues = { ...emptyCheckoutValues, receiving: { c3: emptyReceiving } };
+const receiveBy = (way: 'delivery' | 'pickup') => ({ c3: { ...emptyReceiving, way } });
 const filled: CheckoutValues = {
-  ...emptyCheckoutValues,
+  ...empty,
   fio: 'Ann Lee',
   phone: '+61 400 000 000',
   city: 'Perth',
@@ -24,7 +26,7 @@ describe('what the checkout finds wrong by itself', () => {
   });
 
   it('asks for name, phone, city, street and house of a delivery, all at once', () => {
-    expect(validateCheckout(emptyCheckoutValues)).toEqual({
+    expect(validateCheckout(empty)).toEqual({
       fio: 'required',
       phone: 'required',
       city: 'required',
@@ -34,10 +36,10 @@ describe('what the checkout finds wrong by itself', () => {
   });
 
   it('asks for name, phone and store of a pickup, and for no street', () => {
-    expect(validateCheckout({ ...emptyCheckoutValues, way: 'pickup', fio: '  ' })).toEqual({
+    expect(validateCheckout({ ...empty, receiving: receiveBy('pickup'), fio: '  ' })).toEqual({
       fio: 'required',
       phone: 'required',
-      store: 'required',
+      'receiving.c3.store': 'required',
     });
   });
 
@@ -59,19 +61,20 @@ describe('the server’s faults', () => {
   it.each([
     ['address.city', 'delivery', 'city'],
     ['phone', 'delivery', 'phone'],
-    ['pickupStore', 'pickup', 'store'],
-    ['receivedDateTime', 'pickup', 'pickUpAt'],
-    ['receivedDateTime', 'delivery', 'deliverAt'],
-    ['hash', 'delivery', null],
+    ['carts.1.pickupStore', 'pickup', 'receiving.c3.store'],
+    ['carts.1.delivery_at', 'pickup', 'receiving.c3.pickUpAt'],
+    ['carts.1.delivery_at', 'delivery', 'receiving.c3.deliverAt'],
+    ['carts.1.payment_method', 'delivery', 'payment'],
+    ['carts.1', 'delivery', null],
   ] as const)('%s with %s stands at %s', (key, way, field) => {
-    expect(toField(key, way)).toBe(field);
+    expect(toField(key, [2, 3], { receiving: receiveBy(way) })).toBe(field);
   });
 });
 
 describe('what stands in the way of an order', () => {
   it('tells the old price and the new', () => {
-    const error = new ApiError(409, { code: 'price_changed', cart: cart(12) });
-    expect(toProblem(error, cart(10))).toEqual({ kind: 'price', lines: [{ product_id: 1, was: 10, now: 12 }] });
+    const error = new ApiError(409, { code: 'price_changed', carts: [cart(12)] });
+    expect(toProblem(error, cart(10).items)).toEqual({ kind: 'price', lines: [{ product_id: 1, was: 10, now: 12 }] });
   });
 
   it('tells what is left', () => {
@@ -82,7 +85,7 @@ describe('what stands in the way of an order', () => {
         { product_id: 2, wanted: 1, left: -1 },
       ],
     });
-    expect(toProblem(error, cart(10))).toEqual({
+    expect(toProblem(error, cart(10).items)).toEqual({
       kind: 'short',
       lines: [
         { product_id: 1, left: 1 },
@@ -92,19 +95,21 @@ describe('what stands in the way of an order', () => {
   });
 
   it('tells what has left the storefront', () => {
-    expect(toProblem(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10))).toEqual({
-      kind: 'gone',
-      lines: [{ product_id: 1, left: 0 }],
-    });
+    expect(toProblem(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10).items)).toEqual(
+      {
+        kind: 'gone',
+        lines: [{ product_id: 1, left: 0 }],
+      },
+    );
   });
 
   it.each(['cart_empty', 'not_found'])('takes %s for a cart that is lost', (code) => {
-    expect(toProblem(new ApiError(409, { code }), cart(10))).toEqual({ kind: 'lost' });
+    expect(toProblem(new ApiError(409, { code }), cart(10).items)).toEqual({ kind: 'lost' });
   });
 
   it('leaves the rest to the server’s words', () => {
     const error = new ApiError(503, { code: 'unavailable' });
-    expect(toProblem(error, cart(10))).toEqual({ kind: 'failed', error });
+    expect(toProblem(error, cart(10).items)).toEqual({ kind: 'failed', error });
   });
 });
 

@@ -54,8 +54,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'payments',
-    rows: `select id, created_at, purpose, order_id, tariff_id, days, ${toAmountSql('amount')}, currency, status,
-                  succeeded_at, refunded_at
+    rows: `select id, created_at, purpose, order_id, purchase_id, tariff_id, days, ${toAmountSql('amount')},
+                  currency, status, succeeded_at, refunded_at
              from payments
             where user_id = $userId and ${toPageSql('id')}`,
   },

@@ -1,0 +1,52 @@
+/** Labels of the page that takes the card of a purchase, and confirms it. */
+import { formatId, plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+export const purchaseLabels = labels({
+  en: {
+    title: (count: number) => plural('en', count, { one: 'Your order', other: 'Your {n} orders' }),
+    due: (sum: string) => `Pay ${sum}`,
+    card: 'Card',
+    until: (when: string) => `Your orders are kept until ${when}. The companies get them when they are paid.`,
+    toReceipt: 'Pay on receipt instead',
+    orders: 'Orders',
+    order: (id: number, company: string) => `Order ${formatId(id, 'en')} from ${company}`,
+    paid: 'Thank you! It is paid',
+    placed: 'Thank you! It is ordered',
+    next: 'The companies confirm their orders next. You can follow each of them on its page.',
+    guestNote: 'You can follow the orders on this device.',
+    onward: 'Continue shopping',
+    canceled: {
+      title: 'These orders are canceled',
+      text: 'Nothing was charged, or it goes back to the card. What was not paid in time is in your cart again.',
+      toCart: 'To the cart',
+    },
+    missing: {
+      title: 'There is no such purchase',
+      text: 'It may belong to another account: sign in as whoever ordered.',
+    },
+  },
+  ru: {
+    title: (count) => plural('ru', count, { one: 'Ваш заказ', few: 'Ваши {n} заказа', many: 'Ваши {n} заказов' }),
+    due: (sum) => `Оплатите ${sum}`,
+    card: 'Карта',
+    until: (when) => `Заказы сохранятся за вами до ${when}. Компании получат их после оплаты.`,
+    toReceipt: 'Оплатить при получении',
+    orders: 'Заказы',
+    order: (id, company) => `Заказ ${formatId(id, 'ru')} у ${company}`,
+    paid: 'Спасибо! Всё оплачено',
+    placed: 'Спасибо! Заказ оформлен',
+    next: 'Теперь компании подтвердят заказы. За каждым можно следить на его странице.',
+    guestNote: 'Следить за заказами можно на этом устройстве.',
+    onward: 'Продолжить покупки',
+    canceled: {
+      title: 'Эти заказы отменены',
+      text: 'Деньги не списаны или вернутся на карту. То, что не было оплачено вовремя, снова в корзине.',
+      toCart: 'В корзину',
+    },
+    missing: {
+      title: 'Такой покупки нет',
+      text: 'Возможно, она из другой учётной записи: войдите так же, как при заказе.',
+    },
+  },
+});

@@ -1,0 +1,209 @@
+/** Card payments of purchases: one payment with a split per order, over both providers. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Purchase } from '#contract/purchases.ts';
+import { verify } from '#server/domains/verify.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { nextCard, nextVisa, openStage, payByCard, providers, type Stage } from '#tests/support/payments.ts';
+import {
+  checkOut,
+  expireUnpaid,
+  fillBasket,
+  giveBonuses,
+  openShops,
+  payPurchase,
+  readPurchase,
+} from '#tests/support/purchases.ts';
+import { getBonuses, getFailure, getStock, listStatuses, moveOrder, type Shop } from '#tests/support/shop.ts';
+import { listSent } from '#tests/support/signIn.ts';
+
+describe.each(providers)('with %s', (provider) => {
+  let stage: Stage;
+  let shops: Shop[];
+  beforeAll(async () => {
+    stage = await openStage(provider, { max: 20 });
+    shops = await openShops(stage.t, 3);
+  });
+  afterEach(async () => expect(await verify(stage.t.db)).toEqual([]));
+  afterAll(() => stage?.close());
+
+  /** A purchase of three shops at 10, 20 and 30 that awaits its card payment. */
+  async function placeByCard(options: { bonuses?: number } = {}) {
+    const buyer = await stage.t.make.buyer();
+    const products = await Promise.all([10, 20, 30].map((price, n) => shops[n]!.stock({ price, total_count: 5 })));
+    if (options.bonuses) await giveBonuses(stage.t, buyer, options.bonuses);
+    const carts = await fillBasket(
+      buyer,
+      products.map((product_id) => ({ product_id })),
+    );
+    const purchase = await checkOut(buyer, carts, 'card', { useBonuse: options.bonuses !== undefined });
+    return { buyer, products, purchase };
+  }
+  const listCompanyMails = async (n: number, { orders }: Purchase) =>
+    (await listSent(stage.t, shops[n]!.company.vendor.email))
+      .map(({ subject }) => subject ?? '')
+      .filter((subject) => subject.includes(String(orders[n]!.id)));
+  const getStatuses = async (buyer: Person, purchase: Purchase) =>
+    (await readPurchase(buyer, purchase)).orders.map(({ status }) => status);
+  async function settle() {
+    await stage.t.drainJobs();
+    await stage.deliver((events) => [...events, ...events].toReversed());
+    await stage.t.drainJobs();
+  }
+
+  it('is not for the companies until it is paid, after the extra step', async () => {
+    const { buyer, purchase } = await placeByCard();
+    expect(purchase).toMatchObject({ awaits_payment: true, can_pay_on_receipt: true, sum_to_pay: 60 });
+    expect(purchase.client_secret).toBeTypeOf('string');
+    expect(purchase.expires_at).toBe(new Date(stage.t.clock.now.getTime() + 30 * 60_000).toISOString());
+    await stage.t.drainJobs();
+    expect(await listCompanyMails(0, purchase)).toEqual([]);
+    const [order] = purchase.orders;
+    const { vendor } = shops[0]!.company;
+    expect(await vendor.client.orders.get({ params: { id: order!.id } })).toMatchObject({
+      awaits_payment: true,
+      allowed_statuses: [],
+    });
+    expect((await getFailure(moveOrder(vendor, order!, 'in_process'))).code).toBe('awaits_payment');
+    expect((await getFailure(moveOrder(vendor, order!, 'canceled'))).code).toBe('awaits_payment');
+
+    expect((await getFailure(payPurchase(buyer, purchase, nextCard('pm_card_visa_chargeDeclined')))).code).toBe(
+      'card_declined',
+    );
+    const card = nextCard('pm_card_threeDSecure2Required');
+    const step = await payPurchase(buyer, purchase, card);
+    expect(step).toMatchObject({ status: 'requires_action', client_secret: purchase.client_secret });
+    await stage.approve(purchase.client_secret!, true);
+    expect(await payPurchase(buyer, purchase, card)).toMatchObject({
+      status: 'succeeded',
+      purchase: { awaits_payment: false, expires_at: null, sum_to_pay: 0 },
+    });
+    await settle();
+    expect(await getStatuses(buyer, purchase)).toEqual(['paid', 'paid', 'paid']);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 60_00 });
+    expect((await listCompanyMails(0, purchase)).toSorted()).toEqual([
+      `New order ${order!.id} for $10.00`,
+      `Order ${order!.id} is paid`,
+    ]);
+    expect(await listStatuses(stage.t, order!.id)).toEqual(['new', 'paid']);
+  });
+
+  it('is refunded order by order, each once', async () => {
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    await moveOrder(shops[1]!.company.vendor, purchase.orders[1]!, 'canceled');
+    await settle();
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 40_00 });
+    const after = await readPurchase(buyer, purchase);
+    expect(after.orders.map(({ status, payment }) => [status, payment.status])).toEqual([
+      ['paid', 'paid'],
+      ['canceled', 'refunded'],
+      ['paid', 'paid'],
+    ]);
+    expect(after.orders[1]!.history.at(-1)!.changes).toEqual({ card_returned: { from: 0, to: 20 } });
+    for (const n of [0, 2]) await moveOrder(shops[n]!.company.vendor, purchase.orders[n]!, 'canceled');
+    await settle();
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
+    const { rows } = await stage.t.pool.query('select status from payments where purchase_id = $1', [purchase.id]);
+    expect(rows).toEqual([{ status: 'refunded' }]);
+  });
+
+  it('is paid without an order that the buyer has canceled, or has paid alone', async () => {
+    const { buyer, purchase } = await placeByCard();
+    await moveOrder(buyer, purchase.orders[0]!, 'canceled');
+    expect((await getFailure(payPurchase(buyer, purchase, nextVisa()))).code).toBe('sum_changed');
+    await payByCard(buyer, purchase.orders[1]!, nextVisa());
+    const left = await readPurchase(buyer, purchase);
+    expect(left).toMatchObject({ awaits_payment: true, sum_to_pay: 30 });
+    expect(await payPurchase(buyer, left, nextVisa())).toMatchObject({ status: 'succeeded' });
+    await settle();
+    expect(await getStatuses(buyer, purchase)).toEqual(['canceled', 'paid', 'paid']);
+    expect(await stage.money(buyer)).toEqual({ charges: 2, refunds: 0, held: 50_00 });
+  });
+
+  it('ends after half an hour with carts, stock and bonuses given back, and later money too', async () => {
+    const { buyer, products, purchase } = await placeByCard({ bonuses: 6_00 });
+    expect(await getBonuses(buyer)).toBe(0);
+    const card = nextCard('pm_card_authenticationRequired');
+    await payPurchase(buyer, purchase, card);
+    // The buyer has begun a new cart in one of the shops
+    await fillBasket(buyer, [{ product_id: products[0]!, count: 2 }]);
+    await expireUnpaid(stage.t);
+    expect(await getStatuses(buyer, purchase)).toEqual(['canceled', 'canceled', 'canceled']);
+    expect(await getBonuses(buyer)).toBe(6);
+    for (const id of products) expect(await getStock(stage.t, id)).toMatchObject({ held: 0 });
+    const basket = (await buyer.client.basket.list()).data;
+    expect(basket.map(({ items }) => items.map(({ product, count }) => [product.id, count]))).toEqual([
+      [[products[0], 2]],
+      [[products[1], 1]],
+      [[products[2], 1]],
+    ]);
+    await stage.approve(purchase.client_secret!, true);
+    await settle();
+    expect(await stage.money(buyer)).toMatchObject({ held: 0 });
+    expect(await listCompanyMails(0, purchase)).toEqual([]);
+    expect(
+      await checkOut(
+        buyer,
+        basket.map(({ id }) => id),
+        'on_receipt',
+      ),
+    ).toMatchObject({ sum_to_pay: 70 });
+  });
+
+  it('changes to payment on receipt, for which its companies are notified', async () => {
+    const { buyer, purchase } = await placeByCard();
+    const card = nextCard('pm_card_authenticationRequired');
+    await payPurchase(buyer, purchase, card);
+    const change = async () => (await buyer.client.purchases.onReceipt({ params: { id: purchase.id } })).purchase;
+    expect(await change()).toMatchObject({ payment_method: 'on_receipt', awaits_payment: false, sum_to_pay: 60 });
+    expect(await change()).toMatchObject({ orders: [{ payment_method: 'on_receipt' }, {}, {}] });
+    await settle();
+    expect(await listCompanyMails(0, purchase)).toEqual([`New order ${purchase.orders[0]!.id} for $10.00`]);
+    expect((await getFailure(payPurchase(buyer, purchase, nextVisa()))).code).toBe('not_payable');
+    await expireUnpaid(stage.t);
+    expect(await getStatuses(buyer, purchase)).toEqual(['new', 'new', 'new']);
+    await moveOrder(shops[0]!.company.vendor, purchase.orders[0]!, 'in_process');
+  });
+
+  it('needs no card where bonuses pay all of it', async () => {
+    const { purchase } = await placeByCard({ bonuses: 100_00 });
+    expect(purchase).toMatchObject({ awaits_payment: false, sum_to_pay: 0, orders: [{ status: 'new' }, {}, {}] });
+    expect(purchase).not.toHaveProperty('client_secret');
+  });
+
+  it('takes no card for less than the provider does, and says so before', async () => {
+    const { lowest_sum } = await stage.t.guest.payments.config();
+    expect(lowest_sum).toBe(provider === 'Stripe' ? 0.5 : 0.01);
+    if (provider !== 'Stripe') return;
+    const buyer = await stage.t.make.buyer();
+    const carts = await fillBasket(buyer, [{ product_id: await shops[0]!.stock({ price: 0.49 }) }]);
+    expect(await getFailure(checkOut(buyer, carts, 'card'))).toMatchObject({
+      status: 409,
+      code: 'card_sum_out_of_range',
+      message: 'A card pays from $0.50 to $999,999.99 at once. Choose another way of payment',
+    });
+    const { orders } = await checkOut(buyer, carts, 'on_receipt');
+    expect(orders[0]!.payment.can_pay).toBe(false);
+  });
+
+  it('is placed though the provider is away, and can be paid when it is back', async () => {
+    if (!stage.double) return;
+    stage.double.fail('create', 'down');
+    const { buyer, purchase } = await placeByCard();
+    expect(purchase).toMatchObject({ awaits_payment: true });
+    expect(purchase).not.toHaveProperty('client_secret');
+    expect(await payPurchase(buyer, purchase, nextVisa())).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('refunds an order once though the answer of the provider is lost', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    stage.double.fail('refund', 'lost');
+    await moveOrder(shops[2]!.company.vendor, purchase.orders[2]!, 'canceled');
+    await settle();
+    await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await settle();
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
+  });
+});

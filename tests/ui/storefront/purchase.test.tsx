@@ -1,0 +1,87 @@
+/** The page that takes the card of a purchase, and confirms it. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '#src/session/session.ts';
+import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { buildMe, buildOrder, buildPurchase } from '#tests/support/apiAnswers.ts';
+import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const orders = [
+  buildOrder({ awaits_payment: true }),
+  buildOrder({ id: 42, company: { id: 2, brand: 'South', logo: null }, awaits_payment: true }),
+];
+const due = buildPurchase(orders, {
+  payment_method: 'card',
+  awaits_payment: true,
+  can_pay_on_receipt: true,
+  expires_at: '2030-01-01T10:00:00.000Z',
+  sum_to_pay: 50,
+});
+const paid = buildPurchase(
+  orders.map((order) => ({ ...order, status: 'paid' as const, awaits_payment: false })),
+  { payment_method: 'card' },
+);
+const shop: FakeRoutes = {
+  'GET /api/shop/carts': () => [200, { data: [] }],
+  'GET /api/me': () => [200, buildMe()],
+  'GET /api/shop/purchase/7': () => [200, { purchase: due }],
+  'GET /api/stripe/config': () => [
+    200,
+    { provider: 'sandbox', form: 'sandbox', publishable_key: null, lowest_sum: 0.5, highest_sum: 999_999.99 },
+  ],
+};
+const open = () => renderScreen(Page, '/checkout?purchase=7');
+
+async function typeCard() {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^Card number/), '4242424242424242');
+  await user.type(screen.getByLabelText(/^Expires|^Expiry/), '1230');
+  await user.type(screen.getByLabelText(/^Security code|^CVC/), '123');
+  return user;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('token', buildMe());
+});
+
+describe('a purchase that awaits its payment', () => {
+  it('keeps its orders and the card form after a declined card, and is confirmed once it is paid', async () => {
+    let tries = 0;
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/shop/purchase/7/pay/confirm': () =>
+        (tries += 1) === 1
+          ? [402, { code: 'card_declined', message: 'There is not enough money on the card' }]
+          : [200, { status: 'succeeded', purchase: paid }],
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: /^Pay \$50/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Order #42 from South' })).toHaveAttribute('href', '/orders/view/42');
+    const user = await typeCard();
+    await user.click(screen.getByRole('button', { name: /^Pay \$50/ }));
+    expect(await screen.findByText('There is not enough money on the card')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Card number/)).toHaveValue('4242 4242 4242 4242');
+    await user.click(screen.getByRole('button', { name: /^Pay \$50/ }));
+    expect(await screen.findByText('Thank you! It is paid')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your 2 orders' })).toHaveFocus();
+    const confirmed = calls.filter(({ route }) => route.endsWith('/pay/confirm'));
+    expect(confirmed.map(({ body }) => (body as { amount: number }).amount)).toEqual([50, 50]);
+  });
+
+  it('changes to payment on receipt', async () => {
+    fakeApi({ ...shop, 'POST /api/shop/purchase/7/on_receipt': () => [200, { purchase: buildPurchase(orders) }] });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay on receipt instead' }));
+    expect(await screen.findByText('Thank you! It is ordered')).toBeInTheDocument();
+  });
+
+  it('says where its products are once it was canceled', async () => {
+    const canceled = orders.map((order) => ({ ...order, status: 'canceled' as const }));
+    fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: buildPurchase(canceled) }] });
+    open();
+    expect(await screen.findByText('These orders are canceled')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'To the cart' })).toHaveAttribute('href', '/cart'));
+  });
+});
