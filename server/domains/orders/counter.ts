@@ -200,8 +200,8 @@ const searchProducts = statement<
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${taxClassSql} as tax_class, ${leftSql} as left, ${mainPhoto} as photo,
-          lower(p.sku) = lower($text) as is_exact
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${taxClassSql} as tax_class, ${leftSql} as left,
+          ${mainPhoto} as photo, lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompanySql}
     where p.company_id = $company_id and ${soldCondition} and ($text = '' or p.sku ilike $prefixPattern
           or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
