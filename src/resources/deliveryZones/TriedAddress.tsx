@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { maxZones, type DeliveryZone } from '#contract/delivery.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
+import type { DeliveredLine, DeliveryPlace } from '#contract/rules/delivery.ts';
 import { formatDeliveryDays } from '#contract/rules/deliveryText.ts';
 import { api } from '#src/api/api.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
@@ -65,23 +66,42 @@ function useOtherZones(companyId: number | undefined) {
 
 const toNumber = (typed: TypedNumber): number => (typeof typed === 'number' ? typed : 0);
 
-export function TriedAddress() {
-  const { tried: text, method } = useLabels(deliveryZoneLabels);
+/** The methods that reach an address. It alone follows what is typed in the form. */
+function ReachingMethods({ others, line, place }: { others: EditedZone[]; line: DeliveredLine; place: DeliveryPlace }) {
+  const { tried: text } = useLabels(deliveryZoneLabels);
   const locale = useLocale();
   const format = usePriceFormat();
-  const currency = useCurrencySign();
-  const companyId = useCompanyId();
-  const { zones: others, isError } = useOtherZones(companyId);
   const edited = useWatch() as EditedZone;
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const reaching = listReachingMethods([edited, ...others], [line], place, today);
+  if (reaching.length === 0) return <Muted>{text.none}</Muted>;
+  return (
+    <Results aria-label={text.result}>
+      {reaching.map((found, index) => (
+        <li key={index}>
+          <span>
+            {getLocalizedName(found, locale)}
+            <small>{formatDeliveryDays(found.days, locale)}</small>
+          </span>
+          <strong>{found.price === 0 ? text.free : format(toPrice(found.price))}</strong>
+        </li>
+      ))}
+    </Results>
+  );
+}
+
+export function TriedAddress() {
+  const { tried: text, method } = useLabels(deliveryZoneLabels);
+  const currency = useCurrencySign();
+  const { zones: others, isError } = useOtherZones(useCompanyId());
+  const countries = useWatch({ name: 'countries' }) as EditedZone['countries'];
   const [country, setCountry] = useState('');
   const [postal_code, setPostalCode] = useState('');
   const [region, setRegion] = useState('');
   const [sum, setSum] = useState<TypedNumber>(50);
   const [weight, setWeight] = useState<TypedNumber>(500);
-  const [today] = useState(() => new Date().toLocaleDateString('sv'));
-  const tried = country || edited.countries?.[0] || 'AU';
+  const tried = country || countries?.[0] || 'AU';
   const line = { price: toMinor(toNumber(sum)), count: 1, weight_g: toNumber(weight) };
-  const reaching = listReachingMethods([edited, ...others], [line], { country: tried, postal_code, region }, today);
   return (
     <Box>
       <Muted>{text.about}</Muted>
@@ -106,21 +126,7 @@ export function TriedAddress() {
       </Pair>
       {isError && <Muted role="alert">{text.failed}</Muted>}
       <div aria-live="polite">
-        {reaching.length === 0 ? (
-          <Muted>{text.none}</Muted>
-        ) : (
-          <Results aria-label={text.result}>
-            {reaching.map((found, index) => (
-              <li key={index}>
-                <span>
-                  {getLocalizedName(found, locale)}
-                  <small>{formatDeliveryDays(found.days, locale)}</small>
-                </span>
-                <strong>{found.price === 0 ? text.free : format(toPrice(found.price))}</strong>
-              </li>
-            ))}
-          </Results>
-        )}
+        <ReachingMethods others={others} line={line} place={{ country: tried, postal_code, region }} />
       </div>
     </Box>
   );

@@ -2,7 +2,7 @@
 import { isAdmin } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import CompanyInput from '#src/backOffice/kit/inputs/CompanyInput.tsx';
+import { CompanyInput } from '#src/backOffice/kit/inputs/CompanyInput.tsx';
 import { getMyCompanies } from '#src/session/session.ts';
 import { AreaCell, formatArea, formatMethods, MethodsCell } from './cells.tsx';
 import { MethodsText } from './MethodsText.tsx';

@@ -10,7 +10,10 @@ import { OpenStateCell, StoreName } from './cells.tsx';
 
 const LocationInput = createLazyPart<InputProps>(() => import('./LocationInput.tsx'), 420);
 const ZoneInput = createLazyPart<InputProps>(() => import('./ZoneInput.tsx'), 66);
-const CompanyInput = createLazyPart<InputProps>(() => import('#src/backOffice/kit/inputs/CompanyInput.tsx'), 66);
+const CompanyInput = createLazyPart<InputProps>(
+  async () => ({ default: (await import('#src/backOffice/kit/inputs/CompanyInput.tsx')).CompanyInput }),
+  66,
+);
 const Schedule = createLazyPart(() => import('./Schedule.tsx'), 460);
 const HoursText = createLazyPart<{ value: unknown }>(
   async () => ({ default: (await import('./comparedValues.tsx')).HoursText }),

@@ -7,7 +7,7 @@ import type { InputProps } from '../definition.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { getMyCompanies, useSession } from '#src/session/session.ts';
 
-export default function CompanyInput(props: InputProps) {
+export function CompanyInput(props: InputProps) {
   const me = useSession()?.me;
   const requestedCompanyId = Number(useSearchParams()[0].get('company_id'));
   const { setValue, getValues } = useFormContext();

@@ -1,5 +1,6 @@
 /** A select of countries, outside of a form of react-admin. The value is an ISO 3166-1 alpha-2 code. */
 import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
 import { listCountries } from '#contract/rules/countryCodes.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
@@ -13,6 +14,15 @@ export interface CountryFieldProps {
 
 export function CountryField({ label, value, onChange, hint, error }: CountryFieldProps) {
   const locale = useLocale();
+  const options = useMemo(
+    () =>
+      listCountries(locale).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [locale],
+  );
   return (
     <TextField
       select
@@ -23,11 +33,7 @@ export function CountryField({ label, value, onChange, hint, error }: CountryFie
       helperText={error ?? hint}
       slotProps={{ select: { native: true } }}
     >
-      {listCountries(locale).map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      {options}
     </TextField>
   );
 }
