@@ -18,7 +18,7 @@ let admin: Person;
 let shop: Shop;
 let buyer: Person;
 beforeAll(async () => {
-  t = await startApi({ longSessions: true });
+  t = await startApi({ longSessions: true, limits: { deliveryQuotes: { points: 10_000, seconds: 60 } } });
   admin = await t.make.admin();
   buyer = await t.make.buyer();
   // Read once per process
@@ -196,6 +196,18 @@ describe('delivery quotes', () => {
       status: 422,
       body: { errors: { 'address.postal_code': expect.any(String) as string } },
     });
+  });
+
+  it('are limited by address, since guests may ask', async () => {
+    const other = await startApi({ sharedWith: t, limits: { deliveryQuotes: { points: 1, seconds: 60 } } });
+    try {
+      other.clock.now = t.clock.now;
+      const { cart_hash } = await makeCart(1, t.guest);
+      await quote(cart_hash, sydney, other.guest);
+      expect(await getFailure(quote(cart_hash, sydney, other.guest))).toMatchObject({ code: 'too_often' });
+    } finally {
+      await other.close();
+    }
   });
 
   it('have one entry by arrangement for a company without methods', async () => {
