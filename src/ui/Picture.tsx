@@ -16,10 +16,6 @@ export function buildSrcSet(photo: Pick<Photo, 'card' | 'width'>): string | unde
   return usedWidths.map((width) => `${folder}${width}${extension} ${Math.min(width, photo.width)}w`).join(', ');
 }
 
-/** The address of another width of a photo. */
-export const getPhotoUrl = ({ card }: Pick<Photo, 'card'>, width: (typeof widths)[number]): string =>
-  card.replace(/\d+(\.\w+)$/, `${width}$1`);
-
 const Frame = styled('span')({
   position: 'relative',
   display: 'block',

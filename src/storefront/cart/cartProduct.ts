@@ -3,7 +3,7 @@ import type { CardProduct } from '#contract/products.ts';
 import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
-import { getPhotoUrl } from '#src/ui/Picture.tsx';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 
 /** Returns the fields of a product that a line stores, with the small version of its main photo. */
 export function toCartProduct(product: CardProduct): CartProduct {
@@ -26,7 +26,7 @@ export async function fetchCartProducts(
 ): Promise<Map<number, CartProduct>> {
   if (ids.length === 0) return new Map();
   const { data } = await api.products.list({
-    body: { ids: [...ids], per_page: maxLines, fields: 'card' },
+    body: { ids: [...ids], per_page: maxLines },
     ...(signal && { signal }),
   });
   return new Map(data.map((product) => [product.id, toCartProduct(product)]));

@@ -10,7 +10,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
-import { getPhotoUrl } from '#src/ui/Picture.tsx';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';

@@ -16,7 +16,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
-import { getPhotoUrl } from '#src/ui/Picture.tsx';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
