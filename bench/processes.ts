@@ -1,6 +1,18 @@
-/** Helpers for processes of a benchmark: ports, readiness, end. */
-import type { ChildProcess } from 'node:child_process';
+/** Helpers for processes of a benchmark: ports, start, readiness, end. */
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import type { EmbeddedConnection } from '#server/db/embedded.ts';
+import { packageRoot } from '#server/root.ts';
+
+export interface Server {
+  port: number;
+  process: ChildProcess;
+}
+
+export const toUrl = ({ host, user, database }: EmbeddedConnection) =>
+  `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
 
 export const findFreePort = () =>
   new Promise<number>((resolve) => {
@@ -26,6 +38,32 @@ export async function waitUntilReady(port: number): Promise<void> {
     });
   }
   throw new Error('the application did not get ready within a minute');
+}
+
+/**
+ * Starts the built application in production, with the log off unless the settings say otherwise.
+ * @param settings environment variables
+ * @param stdout where its log goes
+ */
+export async function startApplication(
+  settings: Record<string, string>,
+  stdout: Extract<StdioOptions, unknown[]>[number] = 'ignore',
+): Promise<Server> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/main.js')], {
+    cwd: packageRoot,
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      TRUST_PROXY: 'loopback',
+      ...settings,
+    },
+    stdio: ['ignore', stdout, 'inherit'],
+  });
+  await waitUntilReady(port);
+  return { port, process: child };
 }
 
 export const stopProcess = (child: ChildProcess) =>

@@ -2,7 +2,7 @@
  * `npm run bench`: compares the application with its baseline, on the same data in the same run. Prints the table of
  * README.md.
  */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,38 +17,12 @@ import { captureStatements, countStatements } from './captureStatements.ts';
 import { measureBundles } from './bundles.ts';
 import { fill, takeStatistics } from './data.ts';
 import { call, measureFlowRate, measureRate, type RequestSpec } from './load.ts';
-import { findFreePort, getMedian, waitUntilReady, stopProcess } from './processes.ts';
+import { measureCpu } from './measureCpu.ts';
+import { findFreePort, getMedian, startApplication, stopProcess, toUrl, type Server } from './processes.ts';
 
 const products = Number(env['PRODUCTS'] ?? 10_000);
 const rounds = Number(env['ROUNDS'] ?? 3);
 const restMs = 30_000;
-const main = join(packageRoot, 'dist/server/main.js');
-
-const toUrl = ({ host, user, database }: EmbeddedConnection) =>
-  `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
-
-interface Server {
-  port: number;
-  process: ChildProcess;
-}
-
-async function startApplication(settings: Record<string, string>): Promise<Server> {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, [main], {
-    cwd: packageRoot,
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      TRUST_PROXY: 'loopback',
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await waitUntilReady(port);
-  return { port, process: child };
-}
 
 async function startBaseline(connection: EmbeddedConnection, statements: unknown): Promise<Server> {
   const port = await findFreePort();
@@ -256,6 +230,11 @@ try {
   const loaded = await readRss(ours.process);
   await stopProcess(ours.process);
   await stopProcess(theirs.process);
+
+  process.stdout.write('\n');
+  line('CPU of server and database together, log on', 'measured', 'budget');
+  line('---', '---:', '---:');
+  for await (const cells of measureCpu(connected, embedded.connection, ids)) line(...cells);
 
   process.stdout.write('\n');
   line('what', 'measured', 'budget');

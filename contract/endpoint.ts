@@ -90,13 +90,16 @@ export interface Input<E> {
 export type Answer<E> =
   E extends Endpoint<unknown, unknown, unknown, infer R> ? (R extends z.ZodType ? z.output<R> : void) : never;
 
-/** An answer that is already JSON, for answers that are too large to build from objects first. */
+/** An answer that is already JSON: for answers that are too large to build from objects first, or have another form. */
 export class SerializedAnswer<T> {
   declare readonly of?: T;
   readonly json: string;
+  readonly schema: z.ZodType | undefined;
 
-  constructor(json: string) {
+  /** @param schema what it is, if not the call's response */
+  constructor(json: string, schema?: z.ZodType) {
     this.json = json;
+    this.schema = schema;
   }
 }
 

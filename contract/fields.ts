@@ -114,6 +114,10 @@ export const Photo = z
   .meta({ kind: 'photo' });
 export type Photo = z.output<typeof Photo>;
 
+/** What a card needs of a photo: its other widths have the same address but for the number. */
+export const CardPhoto = Photo.pick({ main: true, card: true, blur: true, width: true, height: true });
+export type CardPhoto = z.output<typeof CardPhoto>;
+
 /** A person without contacts. */
 export const Person = z
   .object({ id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable().optional() })

@@ -5,6 +5,7 @@ import {
   responseDescriptions,
   responseNames,
   byId,
+  CardPhoto,
   descriptions,
   Id,
   Name,
@@ -56,6 +57,22 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
+/** What the storefront's cards show of a product: a part of it. */
+export const CardProduct = Product.pick({
+  id: true,
+  name: true,
+  en_name: true,
+  price: true,
+  count: true,
+  rating: true,
+  reviews_count: true,
+}).extend({
+  company: Product.shape.company.pick({ id: true, brand: true }),
+  /** The main photo. */
+  photos: z.array(CardPhoto).max(1),
+});
+export type CardProduct = z.output<typeof CardProduct>;
+
 export const productSorts = ['position', 'price', 'created_at', 'rating', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
@@ -92,6 +109,8 @@ const filters = {
   /** Whether the answer includes facets. */
   facets: z.boolean().optional(),
 };
+/** `card`: the answer holds only what a card shows of each product. */
+const fields = z.enum(['card']).optional();
 const references = {
   category_id: Id.meta({ kind: 'ref', noun: 'categories' }),
   type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
@@ -100,13 +119,21 @@ const references = {
 const ProductQuery = z.object({
   ...paging,
   ...filters,
+  fields,
   company_id: references.company_id.optional(),
   category_id: references.category_id.optional(),
   type_id: references.type_id.optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 /** The filters of a product list, without page and sort order. */
-export const ProductFilter = ProductQuery.omit({ page: true, per_page: true, sort: true, order: true, scope: true });
+export const ProductFilter = ProductQuery.omit({
+  page: true,
+  per_page: true,
+  fields: true,
+  sort: true,
+  order: true,
+  scope: true,
+});
 export type ProductFilter = z.output<typeof ProductFilter>;
 
 const Count = z.int();
@@ -143,6 +170,9 @@ export type Facets = z.output<typeof Facets>;
 
 /** `is_mistyped`: nothing matches `q` exactly; these are the closest matches. */
 const ProductPage = page(Product).extend({ is_mistyped: z.boolean().optional(), facets: Facets.optional() });
+/** The answer if the request asks for cards. */
+export const CardProductPage = ProductPage.extend({ data: z.array(CardProduct) });
+export type CardProductPage = z.output<typeof CardProductPage>;
 
 const writable = {
   ...names,

@@ -61,11 +61,16 @@ function createGuardedStream(bytes: Buffer, mayLeave: () => boolean): Readable {
   });
 }
 
-/** Sends by SMTP. Gives up within 10 s; the job tries again later. */
+/**
+ * Sends by SMTP, over connections that stay open for some seconds: to open one, with TLS, costs more than a mail. Gives
+ * up within 10 s; the job tries again later.
+ */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
+  // Only the job may try again: it knows whether the mail is still to be sent
+  const pooling = { pool: true, maxRequeues: 0 } as const;
   const ready = import('nodemailer').then(({ createTransport }) => {
-    const transport = createTransport({ url, ...limits });
+    const transport = createTransport({ url, ...limits, ...pooling });
     transport.use('stream', (mail, done) => {
       const { mayLeave } = mail.data as { mayLeave?: () => boolean };
       const { message } = mail;

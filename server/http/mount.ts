@@ -192,7 +192,10 @@ async function respond(
   if (unwrapSchema(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
   if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.shouldCheckAnswers, reply);
   const isSerialized = answer instanceof SerializedAnswer;
-  if (deps.shouldCheckAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
+  if (deps.shouldCheckAnswers) {
+    if (isSerialized) (answer.schema ?? call.response).parse(JSON.parse(answer.json));
+    else call.response.parse(answer);
+  }
   const text = isSerialized ? answer.json : serialize(call.response, answer);
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < minCompressedLength || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))

@@ -1,6 +1,6 @@
 /**
- * Renders a letter as HTML. It loads nothing from elsewhere: mail programs ask before they load, and the load would
- * show the sender who reads.
+ * The parts of a letter's HTML, and their composition. A letter loads nothing from elsewhere: mail programs ask before
+ * they load, and the load would show the sender who reads. Parts are rendered once, with placeholders for what differs.
  */
 import {
   Body,
@@ -17,9 +17,10 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { render } from '@react-email/render';
 import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '#contract/failures.ts';
+import { compile, join, type Markup } from './compileMarkup.ts';
 import type { Block, Letter } from './letter.ts';
 
 const ink = '#1b211b';
@@ -84,41 +85,55 @@ const styles = {
 
 const brand: Record<Locale, string> = { en: 'Yarmarka', ru: 'Ярмарка' };
 
-const lastSum: CSSProperties = { borderBottom: 'none', fontWeight: 700 };
+const TextPart = ({ text }: { text: ReactNode }) => <Text style={styles.text}>{text}</Text>;
 
-function Table({ rows, sums }: Extract<Block, { kind: 'table' }>): ReactNode {
-  return (
-    <Section style={{ margin: '4px 0 20px' }}>
-      {rows.map(({ name, count, amount }, index) => (
-        <Row key={index}>
-          <Column style={styles.cell}>
-            {name} <span style={{ color: muted }}>{count}</span>
-          </Column>
-          <Column style={styles.figure}>{amount}</Column>
-        </Row>
-      ))}
-      {sums.map(({ name, amount }, index) => (
-        <Row key={name}>
-          <Column style={{ ...styles.cell, ...(index === sums.length - 1 && lastSum) }}>{name}</Column>
-          <Column style={{ ...styles.figure, ...(index === sums.length - 1 && lastSum) }}>{amount}</Column>
-        </Row>
-      ))}
-    </Section>
-  );
-}
+const Quote = ({ text }: { text: ReactNode }) => <Text style={styles.quote}>{text}</Text>;
 
-const Facts = ({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode => (
-  <Section style={{ margin: '4px 0 20px' }}>
-    {facts.map(({ name, value }) => (
-      <Row key={name}>
-        <Column style={{ ...styles.cell, color: muted }}>{name}</Column>
-        <Column style={{ ...styles.figure, whiteSpace: 'normal' }}>{value}</Column>
-      </Row>
-    ))}
-  </Section>
+const Table = ({ rows }: { rows: ReactNode }) => <Section style={{ margin: '4px 0 20px' }}>{rows}</Section>;
+
+const ItemRow = ({ name, count, amount }: Record<'name' | 'count' | 'amount', ReactNode>) => (
+  <Row>
+    <Column style={styles.cell}>
+      {name} <span style={{ color: muted }}>{count}</span>
+    </Column>
+    <Column style={styles.figure}>{amount}</Column>
+  </Row>
 );
 
-const ActionButton = ({ label, url }: Extract<Block, { kind: 'button' }>): ReactNode => (
+interface SumProps {
+  name: ReactNode;
+  amount: ReactNode;
+}
+
+const Sum = ({ name, amount }: SumProps) => (
+  <Row>
+    <Column style={styles.cell}>{name}</Column>
+    <Column style={styles.figure}>{amount}</Column>
+  </Row>
+);
+
+const lastSum: CSSProperties = { borderBottom: 'none', fontWeight: 700 };
+
+const LastSum = ({ name, amount }: SumProps) => (
+  <Row>
+    <Column style={{ ...styles.cell, ...lastSum }}>{name}</Column>
+    <Column style={{ ...styles.figure, ...lastSum }}>{amount}</Column>
+  </Row>
+);
+
+const Fact = ({ name, value }: Record<'name' | 'value', ReactNode>) => (
+  <Row>
+    <Column style={{ ...styles.cell, color: muted }}>{name}</Column>
+    <Column style={{ ...styles.figure, whiteSpace: 'normal' }}>{value}</Column>
+  </Row>
+);
+
+interface LinkProps {
+  label: string;
+  url: string;
+}
+
+const ActionButton = ({ label, url }: LinkProps) => (
   <Section style={{ margin: '8px 0 4px' }}>
     <Button href={url} style={styles.button}>
       {label}
@@ -131,45 +146,96 @@ const ActionButton = ({ label, url }: Extract<Block, { kind: 'button' }>): React
   </Section>
 );
 
-function BlockView({ block }: { block: Block }): ReactNode {
-  if (block.kind === 'text') return <Text style={styles.text}>{block.text}</Text>;
-  if (block.kind === 'quote') return <Text style={styles.quote}>{block.text}</Text>;
-  if (block.kind === 'button') return <ActionButton {...block} />;
-  return block.kind === 'table' ? <Table {...block} /> : <Facts {...block} />;
+const Unsubscribe = ({ label, url }: LinkProps) => (
+  <Text style={styles.small}>
+    <Link href={url} style={styles.link}>
+      {label}
+    </Link>
+  </Text>
+);
+
+interface FrameProps {
+  locale: string;
+  subject: string;
+  preview: ReactNode;
+  brand: ReactNode;
+  heading: ReactNode;
+  blocks: ReactNode;
+  reason: ReactNode;
+  unsubscribe: ReactNode;
 }
 
-function LetterHtml({ letter, locale }: { letter: Letter; locale: Locale }): ReactNode {
-  const { subject, heading, blocks, reason, unsubscribe } = letter;
-  const first = blocks.find((block) => block !== false && block.kind === 'text');
-  return (
-    <Html lang={locale}>
-      <Head>
-        <title>{subject}</title>
-        <meta name="color-scheme" content="light" />
-      </Head>
-      {first && 'text' in first && <Preview>{first.text}</Preview>}
-      <Body style={styles.body}>
-        <Container style={styles.sheet}>
-          <Text style={styles.brand}>{brand[locale]}</Text>
-          <Heading as="h1" style={styles.heading}>
-            {heading}
-          </Heading>
-          {blocks.map((block, index) => block && <BlockView key={index} block={block} />)}
-          <Hr style={{ margin: '24px 0 16px', border: 'none', borderTop: line }} />
-          <Text style={styles.small}>{reason}</Text>
-          {unsubscribe && (
-            <Text style={styles.small}>
-              <Link href={unsubscribe.url} style={styles.link}>
-                {unsubscribe.label}
-              </Link>
-            </Text>
-          )}
-        </Container>
-      </Body>
-    </Html>
-  );
+const Frame = ({ locale, subject, preview, brand, heading, blocks, reason, unsubscribe }: FrameProps) => (
+  <Html lang={locale}>
+    <Head>
+      <title>{subject}</title>
+      <meta name="color-scheme" content="light" />
+    </Head>
+    {preview}
+    <Body style={styles.body}>
+      <Container style={styles.sheet}>
+        <Text style={styles.brand}>{brand}</Text>
+        <Heading as="h1" style={styles.heading}>
+          {heading}
+        </Heading>
+        {blocks}
+        <Hr style={{ margin: '24px 0 16px', border: 'none', borderTop: line }} />
+        <Text style={styles.small}>{reason}</Text>
+        {unsubscribe}
+      </Container>
+    </Body>
+  </Html>
+);
+
+async function compileParts() {
+  return {
+    text: await compile(TextPart, ['text']),
+    quote: await compile(Quote, ['text']),
+    table: await compile(Table, ['rows']),
+    item: await compile(ItemRow, ['name', 'count', 'amount']),
+    sum: await compile(Sum, ['name', 'amount']),
+    lastSum: await compile(LastSum, ['name', 'amount']),
+    fact: await compile(Fact, ['name', 'value']),
+    button: await compile(ActionButton, ['label', 'url']),
+    unsubscribe: await compile(Unsubscribe, ['label', 'url']),
+    frame: await compile(
+      Frame,
+      ['locale', 'subject', 'preview', 'brand', 'heading', 'blocks', 'reason', 'unsubscribe'],
+      { isDocument: true },
+    ),
+  };
 }
+type Parts = Awaited<ReturnType<typeof compileParts>>;
+
+let compiling: Promise<Parts> | undefined;
+const getParts = () => (compiling ??= compileParts());
+
+function renderBlock(block: Block, parts: Parts): Markup {
+  if (block.kind === 'table') {
+    const sums = block.sums.map((sum, index) => parts[index === block.sums.length - 1 ? 'lastSum' : 'sum'](sum));
+    return parts.table({ rows: join([...block.rows.map(parts.item), ...sums]) });
+  }
+  return block.kind === 'facts'
+    ? parts.table({ rows: join(block.facts.map(parts.fact)) })
+    : parts[block.kind](block as never);
+}
+
+/** What mail programs show beside the subject. Its length decides how much padding follows, so it isn't compiled. */
+const renderPreview = (text: string): Markup => ({ html: renderToStaticMarkup(<Preview>{text}</Preview>) });
 
 /** The complete HTML document. */
-export const renderHtml = (letter: Letter, locale: Locale): Promise<string> =>
-  render(<LetterHtml letter={letter} locale={locale} />);
+export async function renderHtml(letter: Letter, locale: Locale): Promise<string> {
+  const parts = await getParts();
+  const blocks = letter.blocks.filter((block) => block !== false);
+  const first = blocks.find((block) => block.kind === 'text');
+  return parts.frame({
+    locale,
+    subject: letter.subject,
+    preview: first ? renderPreview(first.text) : '',
+    brand: brand[locale],
+    heading: letter.heading,
+    blocks: join(blocks.map((block) => renderBlock(block, parts))),
+    reason: letter.reason,
+    unsubscribe: letter.unsubscribe ? parts.unsubscribe(letter.unsubscribe) : '',
+  }).html;
+}

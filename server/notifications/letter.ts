@@ -85,13 +85,21 @@ export const buildSumRows = (
 
 const narrowSpaces = /[\u202f\u2009]/g;
 
+const createFormats = (locale: Locale, currency: string) => ({
+  amounts: new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  dates: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+});
+/** By language and currency. Creating them takes longer than filling in a letter. */
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
 /** Creates the formatter of a language and an installation. */
 export function createLetterFormat(
   locale: Locale,
   { currency, publicUrl }: { currency: string; publicUrl: string },
 ): LetterFormat {
-  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const key = `${locale} ${currency}`;
+  const { amounts, dates } = formats.get(key) ?? createFormats(locale, currency);
+  formats.set(key, { amounts, dates });
   return {
     locale,
     formatMoney: (amount) => amounts.format(amount / 100).replace(narrowSpaces, ' '),

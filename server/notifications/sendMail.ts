@@ -154,12 +154,16 @@ const finishMail = statement<
 export const getMessageId = (cause: string, publicUrl: string): string =>
   `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`;
 
+const importHtml = () => import('./LetterHtml.tsx');
+// Asking Node again for an imported module takes as long as the rest of a letter
+let importedHtml: ReturnType<typeof importHtml> | undefined;
+
 /** Renders a letter in both forms. The HTML library is loaded for the first letter. */
 export async function renderLetter(
   letter: Letter,
   locale: Locale,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { renderHtml } = await import('./LetterHtml.tsx');
+  const { renderHtml } = await (importedHtml ??= importHtml());
   return { subject: letter.subject, text: renderText(letter), html: await renderHtml(letter, locale) };
 }
 

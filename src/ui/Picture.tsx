@@ -1,6 +1,6 @@
 /** A product's photo: the right size for the screen, with its space reserved and a blur shown until it loads. */
 import styled from '@emotion/styled';
-import type { Photo } from '#contract/fields.ts';
+import type { CardPhoto, Photo } from '#contract/fields.ts';
 import { color } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 
@@ -29,7 +29,7 @@ const Frame = styled('span')({
 const EmptyPicture = styled(Frame)({ display: 'grid', placeItems: 'center', color: color.strongLine });
 
 export interface PictureProps {
-  photo: Photo | null | undefined;
+  photo: CardPhoto | null | undefined;
   /** Alternative text; blank if the same text stands beside it. */
   alt: string;
   /** Its width on the screen, as the `sizes` of an img. */

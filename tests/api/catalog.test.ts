@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productSorts } from '#contract/products.ts';
-import { categories, products } from '#server/domains/catalog/tables.ts';
+import { CardProduct, productSorts } from '#contract/products.ts';
+import { categories, productPhotos, products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { getDb } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
@@ -83,6 +83,23 @@ describe('a page of products', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     const names = (await listRoot({ sort: 'name', per_page: 100 })).data.map((product) => product.name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  it('holds what cards show of the same products, if asked for cards', async () => {
+    const photo = { product_id: ids[0]!, width: 1200, height: 800, blur: 'data:image/webp;base64,UklGRg==' };
+    await t.db.insert(productPhotos).values([
+      { ...photo, file: 'a'.repeat(32), main: false, position: 0 },
+      { ...photo, file: 'b'.repeat(32), main: true, position: 1 },
+    ]);
+    const body = { sort: 'price', per_page: 12, facets: true } as const;
+    const [full, short] = [await listRoot(body), await listRoot({ ...body, fields: 'card' })];
+    expect(full.data.find(({ id }) => id === ids[0])!.photos).toHaveLength(2);
+    const cards = full.data.map(({ photos, ...product }) =>
+      CardProduct.parse({ ...product, photos: photos.filter(({ main }) => main) }),
+    );
+    expect(short).toEqual({ ...full, data: cards });
+    expect(JSON.stringify(cards).length).toBeLessThan(4_000);
+    await t.db.delete(productPhotos).where(eq(productPhotos.product_id, ids[0]!));
   });
 
   it('is empty past the end, with the same total', async () => {

@@ -18,6 +18,8 @@ describe('mail', () => {
     let received = '';
     const server = new SMTPServer({
       authOptional: true,
+      // The sender keeps its connections open
+      closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onData: (stream, _, done) => {
         stream.on('data', (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 /** Sample data for every mail template, with hostile names among it. */
+import type { Letter } from '#server/notifications/letter.ts';
 import type { TemplateData, Template } from '#server/notifications/templates.ts';
 
 const goods = [
@@ -224,4 +225,34 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       orders: [{ kind: 'new_order', order_id: 12, buyer: '', sum: 127_056 }],
     },
   ],
+};
+
+const hostile = `<b title="a">'&\uE001text\uE002$&`;
+
+/** A letter with all that letters consist of. */
+export const fullLetter: Letter = {
+  subject: `Order 7: ${hostile}`,
+  heading: hostile,
+  blocks: [
+    false,
+    { kind: 'text', text: `Thank you!\n${hostile}` },
+    {
+      kind: 'table',
+      rows: [
+        { name: 'Mug', count: '× 2', amount: '$36.00' },
+        { name: hostile, count: '× 1', amount: '$1,234.56' },
+      ],
+      sums: [
+        { name: 'Sum', amount: '$1,270.56' },
+        { name: 'Bonuses', amount: '−$70.56' },
+        { name: 'To pay', amount: '$1,200.00' },
+      ],
+    },
+    { kind: 'facts', facts: [{ name: 'Delivery', value: hostile }] },
+    { kind: 'quote', text: hostile },
+    { kind: 'text', text: 'The second text isn’t the preview.' },
+    { kind: 'button', label: hostile, url: 'https://shop.example.com/orders/view/7?a="1"&b=2' },
+  ],
+  reason: hostile,
+  unsubscribe: { label: hostile, url: 'https://shop.example.com/mails_off#token' },
 };

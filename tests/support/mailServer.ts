@@ -22,6 +22,8 @@ const toSmtpError = ({ code, text }: { code: number; text: string }) =>
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
+    // The sender keeps its connections open
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => {
       state.onRecipient();

@@ -24,6 +24,13 @@ export const cardColumns = `
      from (select parameter_id, value, number from product_parameters
             where product_id = p.id order by parameter_id) v) as parameters`;
 
+/** Columns of p and s for a card of the storefront, with the main photo. */
+export const shortCardColumns = `
+  p.id, p.name, p.en_name, p.price, p.rating, p.reviews_count, s.total_count, s.held,
+  (select json_build_object('id', id, 'brand', brand) from companies where id = p.company_id) as company,
+  (select json_build_array(f.file, f.blur, f.width, f.height)
+     from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1) as photo`;
+
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 

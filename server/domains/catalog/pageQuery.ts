@@ -3,7 +3,7 @@
  * own plan. A filter that is always in the text but mostly unused makes a statement 3 to 10 times slower.
  */
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
-import { cardColumns, cardJoins } from './cards.ts';
+import { cardColumns, cardJoins, shortCardColumns } from './cards.ts';
 import {
   listChosenParameters,
   buildGroupConditionSql,
@@ -268,19 +268,21 @@ function getStatementName(filter: PageFilter): string | undefined {
 /**
  * Builds the statement of a page: first the ids, along an index if there is one, then the columns of the cards. The
  * page size is part of the text, because the planner takes an unknown limit for a tenth of the table.
+ * @param areShort only the columns of the storefront's cards
  */
-export function buildPageQuery(filter: PageFilter, known?: KnownTotal): Query {
+export function buildPageQuery(filter: PageFilter, known?: KnownTotal, areShort = false): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const plan = planPage(filter, known);
   const { direction, isWalked, ids } = plan;
   const idsSql = buildIdsSql(filter, plan, known, put);
   const orderBy = isWalked ? '' : `order by key ${direction}, id ${direction}`;
+  const name = getStatementName(filter);
   const offset = put(ids ? 0 : (filter.page - 1) * filter.per_page);
   return {
-    name: getStatementName(filter),
+    name: name && (areShort ? `${name}:short` : name),
     text: `
-      select ${cardColumns}
+      select ${areShort ? shortCardColumns : cardColumns}
         from (select id, key
                 from (${idsSql}) found ${orderBy}
                limit ${filter.per_page} offset ${offset}) page

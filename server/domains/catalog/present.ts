@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct, Product } from '#contract/products.ts';
 import type { OfficeReview, Review } from '#contract/reviews.ts';
 import { presentLogo } from '#server/domains/companies/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';
@@ -96,6 +96,33 @@ export function presentProduct(row: CardRow): Product {
       row.parameters?.map(({ parameter_id, value, number }) => ({ parameter_id, value: value ?? number! })) ?? [],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The columns that `shortCardColumns` of cards.ts selects. */
+export interface ShortCardRow extends Pick<
+  CardRow,
+  'id' | 'name' | 'en_name' | 'price' | 'rating' | 'reviews_count' | 'total_count' | 'held'
+> {
+  company: CardProduct['company'];
+  photo: [file: string, blur: string | null, width: number, height: number] | null;
+}
+
+/** Presents what a card shows of a product. */
+export function presentCard(row: ShortCardRow): CardProduct {
+  const { id, name, en_name, price, rating, reviews_count, company, photo } = row;
+  return {
+    id,
+    name,
+    en_name,
+    price: toPrice(price),
+    count: row.total_count - row.held,
+    rating,
+    reviews_count,
+    company,
+    photos: photo
+      ? [{ main: true, card: `/media/${photo[0]}/480.webp`, blur: photo[1], width: photo[2], height: photo[3] }]
+      : [],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Endpoints of products. */
 import type { Contract } from '#contract/index.ts';
-import type { Answer, Handlers } from '#contract/endpoint.ts';
-import type { ProductQuery } from '#contract/products.ts';
+import { type Answer, type Handlers, SerializedAnswer } from '#contract/endpoint.ts';
+import { CardProductPage, type ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
@@ -13,7 +13,7 @@ import { editProduct } from './editProduct.ts';
 import { buildPageQuery } from './pageQuery.ts';
 import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
 import { getReach } from './policy.ts';
-import { presentProduct, type CardRow } from './present.ts';
+import { presentCard, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
 import { listRows } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
@@ -22,15 +22,17 @@ import { suggest } from './suggest.ts';
 import { findTotal, type Subject } from './productTotals.ts';
 import { getWithheldIds } from './withheld.ts';
 
+type ProductPage = Answer<Contract['products']['list']>;
+
 /**
- * A page of products. At most two statements, and one more for the app: totals with facets, which are mostly cached,
- * and the page.
+ * A page of products, in full or as cards. At most two statements, and one more for the app: totals with facets, which
+ * are mostly cached, and the page.
  */
 async function listProducts(
   ctx: Ctx,
-  query: ProductQuery,
+  { fields, ...query }: ProductQuery,
   subject: Subject,
-): Promise<Answer<Contract['products']['list']>> {
+): Promise<ProductPage | SerializedAnswer<ProductPage>> {
   const reach = getReach(ctx, query);
   const withheld = reach.kind === 'storefront' ? await getWithheldIds(ctx) : [];
   const filter = {
@@ -42,15 +44,14 @@ async function listProducts(
   };
   const found = await findTotal(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
-  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
-  return {
-    page: query.page,
-    per_page: query.per_page,
-    ...total,
-    ...(isMistyped && { is_mistyped: true }),
-    data: rows.map(presentProduct),
-  };
+  const page = { page: query.page, per_page: query.per_page, ...total, ...(isMistyped && { is_mistyped: true }) };
+  if (fields === 'card') {
+    const rows = await listRows<ShortCardRow>(ctx.db, buildPageQuery(filter, found, true));
+    return new SerializedAnswer(JSON.stringify({ ...page, data: rows.map(presentCard) }), CardProductPage);
+  }
+  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
+  return { ...page, data: rows.map(presentProduct) };
 }
 
 /** A product as the caller may see it. Only staff of its company and admins see a hidden one. */

@@ -1,7 +1,7 @@
 /** Button that adds a product to the cart; once it is in, a quantity control. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { canBuy, useSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useBuying } from './useBuying.ts';
@@ -12,7 +12,7 @@ const LazyCartQuantity = lazy(async () => ({ default: (await import('./CartQuant
 const Place = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: 1, whiteSpace: 'nowrap' } });
 
 export interface BuyControlProps {
-  product: Product;
+  product: CardProduct;
   size: 'small' | 'large';
   /** Accessible name, if the button's text doesn't name the product. */
   label?: string;

@@ -1,6 +1,6 @@
 /** Quantity control for a product in the cart; on the product page also a link to the cart. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { maxLineCount } from '#contract/rules/cart.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -14,7 +14,7 @@ import { addLabels } from './addLabels.ts';
 import { setCounts } from './useServerBasket.ts';
 
 export interface CartQuantityProps {
-  product: Product;
+  product: CardProduct;
   count: number;
   size: 'small' | 'large';
 }

@@ -1,6 +1,6 @@
 /** Adds one product to the cart and shows the outcome. Loaded when somebody first adds something. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { notify } from '#src/ui/notices.ts';
@@ -22,7 +22,7 @@ export interface AddContext {
  */
 export async function addOne(
   { queries, locale, failureText, returnFocusTo }: AddContext,
-  product: Product,
+  product: CardProduct,
 ): Promise<void> {
   const text = addLabels[locale];
   const handleOutcome = (outcome: AddOutcome): void => {

@@ -1,11 +1,12 @@
 /** Converts products for lines of a cart. */
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 
 /** Returns the fields of a product that a line stores, with the small version of its main photo. */
-export function toCartProduct(product: Product): CartProduct {
+export function toCartProduct(product: CardProduct): CartProduct {
   const photo = product.photos.find(({ main }) => main) ?? product.photos[0];
   return {
     id: product.id,
@@ -13,7 +14,7 @@ export function toCartProduct(product: Product): CartProduct {
     en_name: product.en_name,
     price: product.price,
     company: { id: product.company.id, brand: product.company.brand },
-    photo: photo?.thumbnail ?? null,
+    photo: photo ? getPhotoUrl(photo, 160) : null,
     count: product.count,
   };
 }
@@ -24,6 +25,9 @@ export async function fetchCartProducts(
   signal?: AbortSignal,
 ): Promise<Map<number, CartProduct>> {
   if (ids.length === 0) return new Map();
-  const { data } = await api.products.list({ body: { ids: [...ids], per_page: maxLines }, ...(signal && { signal }) });
+  const { data } = await api.products.list({
+    body: { ids: [...ids], per_page: maxLines },
+    ...(signal && { signal }),
+  });
   return new Map(data.map((product) => [product.id, toCartProduct(product)]));
 }

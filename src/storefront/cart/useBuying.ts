@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { BasketCart } from '#contract/basket.ts';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart, getProductCount } from '#src/session/cart.ts';
@@ -45,7 +45,7 @@ export interface Buying {
   prepare: () => void;
 }
 
-export function useBuying(product: Product): Buying {
+export function useBuying(product: CardProduct): Buying {
   const queries = useQueryClient();
   const locale = useLocale();
   const failureText = useFailureText();

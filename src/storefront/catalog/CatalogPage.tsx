@@ -3,13 +3,14 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
@@ -93,7 +94,7 @@ interface CatalogHead {
   description: string;
   state: CatalogState;
   isFront: boolean;
-  products: readonly Product[];
+  products: readonly CardProduct[];
   categoryId: number | null;
   current: Branch['current'];
   /** Ancestors of the page, the catalog first. */
@@ -105,12 +106,13 @@ function useCatalogHead({ title, description, state, isFront, products, category
   const text = useLabels(catalogLabels);
   const locale = useLocale();
   const site = useSiteName();
+  const photo = products[0]?.photos[0];
   useHead({
     title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
     description: description || text.description,
     canonical: catalogPath(categoryId) + formatCatalogState({ ...defaultState, page: state.page }),
     noIndex: hasFilters(state),
-    image: products[0]?.photos[0]?.full,
+    image: photo && getPhotoUrl(photo, 1600),
     ...(import.meta.env.SSR && {
       jsonLd: [
         ...(isFront ? [siteJsonLd(site, locale)] : []),

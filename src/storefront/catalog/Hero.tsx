@@ -1,6 +1,6 @@
 /** Welcome banner at the top of the catalog, with a few products. */
 import styled from '@emotion/styled';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, radius, shadow } from '#src/theme/tokens.ts';
@@ -71,7 +71,7 @@ const ProductTile = styled(AppLink)({
 
 const tileCount = 3;
 
-export function Hero({ products }: { products: readonly Product[] }) {
+export function Hero({ products }: { products: readonly CardProduct[] }) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
   // The last of the page, so that no product is on the screen twice.

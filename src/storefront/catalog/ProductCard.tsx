@@ -1,6 +1,6 @@
 /** A product as a card in the grid or a row in the list. */
 import styled from '@emotion/styled';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, radius } from '#src/theme/tokens.ts';
@@ -137,7 +137,7 @@ const photoSizes = {
 };
 
 export interface ProductCardProps {
-  product: Product;
+  product: CardProduct;
   view: CatalogState['view'];
   /** Among the first on the screen: the photo is loaded eagerly. */
   isEager: boolean;

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Facets, Product } from '#contract/products.ts';
+import type { Facets, CardProduct } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -59,7 +59,7 @@ export interface ProductPageData {
   total: number;
   total_is_estimate?: boolean | undefined;
   is_mistyped?: boolean | undefined;
-  data: Product[];
+  data: CardProduct[];
   facets?: Facets | undefined;
 }
 

@@ -1,14 +1,15 @@
 /** Queries of the catalog, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct, CardProductPage, Product } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
 import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
 
 /** Reduces a product to what a card shows, to keep the page small. */
-export function toCardProduct(product: Product): Product {
-  const main = product.photos.find((photo) => photo.main) ?? product.photos[0];
-  return { ...product, description: null, en_description: null, parameters: [], photos: main ? [main] : [] };
+export function toCardProduct(product: Product): CardProduct {
+  const { id, name, en_name, price, count, rating, reviews_count, company, photos } = product;
+  const main = photos.find((photo) => photo.main) ?? photos[0];
+  return { id, name, en_name, price, count, rating, reviews_count, company, photos: main ? [main] : [] };
 }
 
 const minute = 60_000;
@@ -17,12 +18,11 @@ const minute = 60_000;
 export const productsQuery = (api: Api, categoryId: number | null, state: CatalogState) =>
   queryOptions({
     queryKey: ['catalog', categoryId, formatCatalogState({ ...state, view: 'grid' })],
-    queryFn: async ({ signal }) => {
-      const body = { ...toProductQuery(state), facets: true };
-      const page = await (categoryId === null
+    queryFn: ({ signal }): Promise<CardProductPage> => {
+      const body = { ...toProductQuery(state), facets: true, fields: 'card' as const };
+      return categoryId === null
         ? api.products.list({ body, signal })
-        : api.products.ofCategory({ params: { id: categoryId }, body, signal }));
-      return { ...page, data: page.data.map(toCardProduct) };
+        : api.products.ofCategory({ params: { id: categoryId }, body, signal });
     },
     placeholderData: keepPreviousData,
   });

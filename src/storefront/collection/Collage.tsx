@@ -1,6 +1,6 @@
 /** Picture of a collection: its own, or up to three of its products. */
 import styled from '@emotion/styled';
-import type { Photo } from '#contract/fields.ts';
+import type { CardPhoto } from '#contract/fields.ts';
 import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -30,14 +30,14 @@ export const Collage = ({
   sizes,
   isEager = false,
 }: {
-  photos: readonly Photo[];
+  photos: readonly CardPhoto[];
   sizes: string;
   isEager?: boolean;
 }) => (
   <Grid data-count={photos.length}>
     {photos.length === 0 && <Icon name="picture" size={40} />}
     {photos.map((photo, index) => (
-      <Picture key={photo.id} photo={photo} alt="" ratio={1} sizes={sizes} isEager={isEager && index === 0} />
+      <Picture key={photo.card} photo={photo} alt="" ratio={1} sizes={sizes} isEager={isEager && index === 0} />
     ))}
   </Grid>
 );

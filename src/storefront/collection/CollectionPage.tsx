@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { PublicCollection } from '#contract/collections.ts';
-import type { Answer } from '#contract/endpoint.ts';
-import type { Contract } from '#contract/index.ts';
+import type { CardProductPage } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
@@ -17,6 +16,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
+import { getPhotoUrl } from '#src/ui/photoUrl.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
@@ -41,8 +41,6 @@ import {
   perPage,
 } from './queries.ts';
 import { collectionLabels } from './labels.ts';
-
-type CollectionProducts = Answer<Contract['collections']['products']>;
 
 export const canonicalSearch = (search: URLSearchParams): string => formatPage(parsePage(search));
 
@@ -144,7 +142,7 @@ function CollectionView({ id }: { id: number }) {
     title: page > 1 ? fill(text.onPage, { title: name, n: page }) : name,
     description: collection ? getLocalizedDescription(collection, locale).slice(0, 200) : '',
     canonical: collectionPath(id) + formatPage(page),
-    image: photos[0]?.full,
+    image: photos[0] && getPhotoUrl(photos[0], 1600),
     ...(import.meta.env.SSR &&
       found && {
         jsonLd: [
@@ -195,7 +193,7 @@ function CollectionView({ id }: { id: number }) {
 interface FoundProductsProps {
   id: number;
   page: number;
-  found: CollectionProducts;
+  found: CardProductPage;
   /** Another page is loading. */
   isWaiting: boolean;
 }

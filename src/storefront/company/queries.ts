@@ -1,5 +1,6 @@
 /** Address and queries of a company and of its products, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CardProductPage } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
 import {
   defaultState,
@@ -8,7 +9,6 @@ import {
   toProductQuery,
   type CatalogState,
 } from '../catalog/catalogUrl.ts';
-import { toCardProduct } from '../catalog/queries.ts';
 
 export const companyPath = (id: number): string => `/companies/view/${id}`;
 
@@ -23,9 +23,7 @@ export function parseCompanyState(search: URLSearchParams): CatalogState {
 export const companyProductsQuery = (api: Api, id: number, state: CatalogState) =>
   queryOptions({
     queryKey: ['company', id, 'products', formatCatalogState({ ...state, view: 'grid' })],
-    queryFn: async ({ signal }) => {
-      const page = await api.products.ofCompany({ params: { id }, query: toProductQuery(state), signal });
-      return { ...page, data: page.data.map(toCardProduct) };
-    },
+    queryFn: ({ signal }): Promise<CardProductPage> =>
+      api.products.ofCompany({ params: { id }, query: { ...toProductQuery(state), fields: 'card' }, signal }),
     placeholderData: keepPreviousData,
   });

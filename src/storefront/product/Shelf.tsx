@@ -1,7 +1,7 @@
 /** A row of product cards to swipe. */
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
@@ -43,7 +43,7 @@ const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 export interface ShelfProps {
   title: string;
   /** Undefined while loading. */
-  products: readonly Product[] | undefined;
+  products: readonly CardProduct[] | undefined;
   /** Link to all products of the row. */
   allLink?: { to: string; text: string };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
+import { CardProduct } from '#contract/products.ts';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { readAddress, render } from '#src/entries/storefront.server.tsx';
 
@@ -70,7 +71,7 @@ const company = {
 };
 
 /** Fakes an API with two products, one category and one company with a store; everything else is missing. */
-async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
+async function send({ url, method, body }: ClientRequest): Promise<ClientAnswer> {
   const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
   if (url === '/api/shop/collections')
     return {
@@ -85,7 +86,11 @@ async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
     };
   if (url.startsWith('/api/shop/collection/1/products')) return list([product(1), product(2)]);
   if (url === '/api/shop/collection/1') return { status: 200, body: collection(1) };
-  if (url.startsWith('/api/shop/products')) return list([product(1), product(2)]);
+  if (url.startsWith('/api/shop/products')) {
+    const found = [product(1), product(2)];
+    const { fields } = body as { fields?: string };
+    return list(fields === 'card' ? found.map((one) => CardProduct.parse(one)) : found);
+  }
   if (url === '/api/shop/categories/roots') return { status: 200, body: { data: [category] } };
   if (method === 'GET' && url === '/api/shop/product/1') return { status: 200, body: product(1) };
   if (url === '/api/company/1') return { status: 200, body: company };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/failures.ts';
 import { buildLetter, getMessageId, renderLetter } from '#server/notifications/sendMail.ts';
 import { templates, type Template } from '#server/notifications/templates.ts';
-import { letterSamples } from '#tests/support/letters.ts';
+import { fullLetter, letterSamples } from '#tests/support/letters.ts';
 
 const installation = { currency: 'USD', publicUrl: 'https://shop.example.com' };
 const write = (template: Template, data: object, locale: Locale) =>
@@ -70,6 +70,11 @@ describe.each(all)('the letter $title', ({ template, data }) => {
     expect(html).not.toMatch(/<link\b[^>]*href|url\(|@import|src=/i);
     expect(html).toMatch(/^<!DOCTYPE html/);
   });
+});
+
+it('renders compiled parts as React renders the letter at once', async () => {
+  const { html } = await renderLetter(fullLetter, 'en');
+  await expect(html).toMatchFileSnapshot('letter.expected.txt');
 });
 
 it('says sums in the installation’s currency and the reader’s words', async () => {
