@@ -197,6 +197,10 @@ export const nouns = {
     audit: 'listed',
     screens: [staff, '/imports>', '/imports/list', '/imports/new', '/imports/create>/imports/new', '/imports/view/:id'],
   },
+  categoryRequests: {
+    audit: 'listed',
+    screens: [admins, '/categories/requests', '/categories/requests/waiting', '/categories/requests/edit/:id'],
+  },
   pushCampaigns: {
     audit: 'listed',
     screens: listCreateEdit(admins, '/push'),

@@ -11,6 +11,7 @@ import {
   type StoredProduct,
   type FullProduct,
 } from '#server/domains/catalog/fullProducts.ts';
+import { getChoices } from './categoryChoices.ts';
 import { rejectOverLimit } from './productLimit.ts';
 import { createMissingCategories } from './categoryPaths.ts';
 import { type Noun, type Plan, rejectDuplicates } from './noun.ts';
@@ -57,7 +58,12 @@ export const products: Noun = {
   plan: async (db, items, target, { lock }) => {
     const skus = items.map((item) => item.values['sku'] ?? '').filter((sku) => sku !== '');
     const current = await getProductsBySku(db, target.company_id!, skus, { lock });
-    const lookup = { categories: await getCategoryTree(db), types: await getTypes(db) };
+    const named = items.flatMap((item) => item.values['category'] || []);
+    const lookup = {
+      categories: await getCategoryTree(db),
+      choices: await getChoices(db, target.company_id!, named),
+      types: await getTypes(db),
+    };
     const planned = items.map((item) => planProduct(item, current.get(item.values['sku'] ?? ''), lookup, target));
     const seen = await findEarlierKeys(db, target.import_id, items[0]!.line, skus);
     const plans = await rejectOverLimit(db, rejectDuplicates(planned, seen, 'sku'), target, items[0]!.line);
