@@ -240,7 +240,7 @@ export const categoryRequestStatuses = ['waiting', 'accepted', 'declined'] as co
 
 /** A category that the rows of a file name, and which of ours it is. */
 export const ImportCategory = z.object({
-  /** As the file names it. */
+  /** As the file names it; blank for rows without a category. */
   name: z.string(),
   /** How many rows name it. */
   rows: z.int(),
@@ -261,7 +261,8 @@ export type ImportCategory = z.output<typeof ImportCategory>;
 export const maxImportCategories = 2_000;
 const maxChoicesPerCall = 200;
 const CategoryChoice = z.object({
-  name: requiredText(500),
+  /** Blank: new products whose row has no category. */
+  name: text(500),
   /** Null forgets the choice. */
   category_id: Id.nullable(),
 });

@@ -26,7 +26,7 @@ async function makePriceList(client: Client): Promise<void> {
     ...rows,
     ['NEW-1', 'Подарочный набор / Gift set', 49.9, 12, first!.category.id],
     ['NEW-2', 'Без цены / Without a price', 'договорная', 5, first!.category.id],
-    ['NEW-3', 'Без полки / Without a shelf', 15, 5, ''],
+    ['NEW-3', 'Меньше нуля / Below zero', 15, -5, first!.category.id],
   ];
   const { id } = await client.imports.create({
     body: { noun: 'products' },

@@ -107,6 +107,24 @@ describe('categories of a file', () => {
     expect(await countRows(client, next)).toMatchObject({ refuse: 0 });
   });
 
+  it('may be missing: one choice for all rows without a category', async () => {
+    const { id: company_id, vendor } = await t.make.company();
+    const { client } = vendor;
+    const shelf = await t.make.category({ name: `Shelf ${t.make.next()}` });
+    const text = 'sku,name,price,category\nB-1,Thing,5,\nB-2,Thing,x,\nB-3,Thing,5,';
+    const id = await check(client, text);
+    expect(await listCategories(client, id)).toMatchObject([{ name: '', rows: 3, rejected: 3, suggestions: [] }]);
+    await client.imports.chooseCategories({ params: { id }, body: { choices: [{ name: '', category_id: shelf.id }] } });
+    await client.imports.run({ params: { id } });
+    await t.drainJobs();
+    expect((await i.listProducts(client, company_id)).map(({ sku, category }) => [sku, category.id])).toEqual([
+      ['B-1', shelf.id],
+      ['B-3', shelf.id],
+    ]);
+    const [unnamed] = await listCategories(client, await check(client, text.replaceAll('B-', 'C-')));
+    expect(unnamed).toMatchObject({ name: '', rows: 3, rejected: 0, category_id: shelf.id, source: 'chosen' });
+  });
+
   it('are chosen for one company alone', async () => {
     const [one, other] = [await t.make.company(), await t.make.company()];
     const shelf = await t.make.category({ name: `Shelf ${t.make.next()}` });

@@ -78,7 +78,10 @@ const listNames = statement<NamedRows, { import_id: number }>(
   { neverNull: { name: 'the condition excludes null' } },
 );
 
-/** The categories that a file names, by their keys; spellings of one key are one category. */
+/**
+ * The categories that a file names, by their keys; spellings of one key are one category. New products whose row
+ * has none have a blank one.
+ */
 async function getNamed(db: Db, importId: number): Promise<Map<string, NamedRows>> {
   const named = new Map<string, NamedRows>();
   for (const row of await listNames(db, { import_id: importId })) {

@@ -37,7 +37,7 @@ export interface Plan {
   leftOut?: readonly LeftOut[];
   changes: StoredChange[];
   record_id: number | null;
-  /** The category that the row of a product names. */
+  /** The category that the row of a product names; blank if a new product has none, null if it needs none. */
   category?: string | null;
   before: Record<string, unknown> | null;
   /** What to write; each noun has its own type. */

@@ -58,7 +58,7 @@ export const products: Noun = {
   plan: async (db, items, target, { lock }) => {
     const skus = items.map((item) => item.values['sku'] ?? '').filter((sku) => sku !== '');
     const current = await getProductsBySku(db, target.company_id!, skus, { lock });
-    const named = items.flatMap((item) => item.values['category'] || []);
+    const named = items.map((item) => item.values['category'] ?? '');
     const lookup = {
       categories: await getCategoryTree(db),
       choices: await getChoices(db, target.company_id!, named),

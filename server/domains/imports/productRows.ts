@@ -81,15 +81,15 @@ function resolveCategory(
   isNew: boolean,
   errors: FieldErrors,
 ): { category_id?: number; newCategoryPath?: string[] } {
+  if (!text && !isNew) return {};
+  if (!text && options.category_id !== null && categories.has(options.category_id))
+    return { category_id: options.category_id };
+  const chosen = choices.get(toCategoryKey(text ?? ''));
+  if (chosen !== undefined && categories.has(chosen)) return { category_id: chosen };
   if (!text) {
-    if (!isNew) return {};
-    if (options.category_id !== null && categories.has(options.category_id))
-      return { category_id: options.category_id };
     errors['category_id'] = createError('required');
     return {};
   }
-  const chosen = choices.get(toCategoryKey(text));
-  if (chosen !== undefined && categories.has(chosen)) return { category_id: chosen };
   const found = categories.find(text);
   if (found === 'ambiguous') errors['category_id'] = createError('category_ambiguous');
   else if ('id' in found) return { category_id: found.id };
@@ -339,6 +339,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
 /** A plan without the values of the row. */
 function createPlan({ line, values, photos }: Item, current: StoredProduct | undefined, { options }: Target): Plan {
   const sku = values['sku'] ?? '';
+  const needsCategory = !current && options.category_id === null;
   return {
     line,
     title: (values['name'] || current?.name || sku).slice(0, 500),
@@ -347,7 +348,7 @@ function createPlan({ line, values, photos }: Item, current: StoredProduct | und
     errors: [],
     changes: [],
     record_id: current?.id ?? null,
-    category: values['category']?.slice(0, maxCategoryName) || null,
+    category: values['category']?.slice(0, maxCategoryName) || (needsCategory ? '' : null),
     before: null,
     draft: null,
     photos: options.photos === 'none' ? [] : photos,

@@ -135,7 +135,7 @@ export const importRows = pgTable(
     /** The key that identifies the record, such as a SKU or a path. A second row with the same key is rejected. */
     key: text('key'),
     record_id: integer('record_id'),
-    /** The category that a product's row names, as the last check read it. */
+    /** The category that a product's row names, as the last check read it; see `Plan`. */
     category: text('category'),
     errors: jsonb('errors').$type<({ field: string; value: string | null } & StoredError)[]>().notNull().default([]),
     /** Cells, or parts of them, that are not taken over although the row is. */

@@ -74,11 +74,12 @@ interface CategoryRowProps {
 
 function CategoryRow({ category, value, onChoose, onRequest, getName }: CategoryRowProps) {
   const text = useLabels(categoryStepLabels);
-  const { name, rows, suggestions, request } = category;
+  const { rows, suggestions, request } = category;
+  const name = category.name || text.unnamed;
   return (
     <li>
       <Name>
-        <b translate="no">{name}</b>
+        <b translate={category.name ? 'no' : 'yes'}>{name}</b>
         <span>{text.rows(rows)}</span>
       </Name>
       <Choice>
@@ -99,7 +100,7 @@ function CategoryRow({ category, value, onChoose, onRequest, getName }: Category
             ))}
           </Suggestions>
         )}
-        {value === null && (
+        {value === null && category.name !== '' && (
           <Footnote>
             {request?.status === 'waiting' ? (
               <Chip color="amber">{text.requested}</Chip>
