@@ -339,13 +339,13 @@ export const imports = {
     failures: ['not_found'],
   }),
   categories: endpoint('GET /api/admin/imports/{id}/categories', {
-    summary: `The categories that its rows name, and which of ours they are: those unknown first, at most ${maxImportCategories.toLocaleString('en')}; empty before a check`,
+    summary: `The categories that its rows name, and which of ours they are: open ones first, at most ${maxImportCategories.toLocaleString('en')}; empty before a check`,
     access: staff,
     params: byId,
     query: z.object({
       ...paging,
-      /** Only those that are known, or unknown. */
-      known: z.boolean().optional(),
+      /** Only those that are unknown, or for which the last check rejected rows; or only the others. */
+      open: z.boolean().optional(),
     }),
     response: page(ImportCategory),
     failures: ['not_found'],

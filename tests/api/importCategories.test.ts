@@ -26,8 +26,8 @@ async function check(client: ApiClient, text: string): Promise<number> {
   await t.drainJobs();
   return id;
 }
-const listCategories = async (client: ApiClient, id: number, known?: boolean) =>
-  (await client.imports.categories({ params: { id }, query: { known } })).data;
+const listCategories = async (client: ApiClient, id: number, open?: boolean) =>
+  (await client.imports.categories({ params: { id }, query: { open } })).data;
 const countRows = async (client: ApiClient, id: number) => (await client.imports.get({ params: { id } })).rows;
 
 describe('categories of a file', () => {
@@ -41,9 +41,9 @@ describe('categories of a file', () => {
     const kettles = await t.make.category({ name: 'Чайники', en_name: 'Kettles' });
     const boots = await t.make.category({ name: 'Ботинки', en_name: 'Boots', parent: men.id });
     const womensBoots = await t.make.category({ name: 'Ботинки', en_name: 'Boots', parent: women.id });
-    const text = toTable(['Kettle', 'kettle ', 'чайник', 'Women > Ankle boots', 'Qwxz', 'Kettles']);
+    const text = toTable(['Kettle', 'kettle ', 'чайник', 'Women > Ankle boots', 'Qwxz', 'Kettles', 'Boots > Wzqx']);
     const id = await check(client, text);
-    expect(await countRows(client, id)).toMatchObject({ create: 1, refuse: 5 });
+    expect(await countRows(client, id)).toMatchObject({ create: 1, refuse: 6 });
     expect(await listCategories(client, id)).toEqual([
       {
         name: 'Kettle',
@@ -54,6 +54,8 @@ describe('categories of a file', () => {
         suggestions: [kettles.id],
         request: null,
       },
+      // Nothing is like its last name, so its parent counts.
+      expect.objectContaining({ name: 'Boots > Wzqx', suggestions: [boots.id, womensBoots.id] }),
       expect.objectContaining({ name: 'Qwxz', suggestions: [] }),
       expect.objectContaining({ name: 'Women > Ankle boots', suggestions: [womensBoots.id, boots.id] }),
       expect.objectContaining({ name: 'чайник', suggestions: [kettles.id] }),
@@ -89,10 +91,19 @@ describe('categories of a file', () => {
       { name: 'Kettles', category_id: boots.id },
     ]);
     await choose([{ name: 'Qwxz', category_id: null }]);
-    expect(await listCategories(client, id, false)).toMatchObject([{ name: 'Qwxz' }]);
+    // The rows of the others are still rejected until the next check.
+    expect(
+      (await listCategories(client, id, true)).map(({ name, category_id }) => [name, category_id === null]),
+    ).toEqual([
+      ['Kettle', false],
+      ['Boots > Wzqx', true],
+      ['Qwxz', true],
+      ['Women > Ankle boots', false],
+      ['чайник', false],
+    ]);
     await client.imports.run({ params: { id } });
     await t.drainJobs();
-    expect(await countRows(client, id)).toMatchObject({ create: 5, refuse: 1 });
+    expect(await countRows(client, id)).toMatchObject({ create: 5, refuse: 2 });
     const products = await i.listProducts(client, company_id);
     expect(Object.fromEntries(products.map(({ sku, category }) => [sku, category.id]))).toEqual({
       'A-0': kettles.id,
@@ -103,7 +114,7 @@ describe('categories of a file', () => {
     });
 
     const next = await check(client, toTable(['KETTLE', 'women › ankle boots', 'Чайник']));
-    expect(await listCategories(client, next, false)).toEqual([]);
+    expect(await listCategories(client, next, true)).toEqual([]);
     expect(await countRows(client, next)).toMatchObject({ refuse: 0 });
   });
 

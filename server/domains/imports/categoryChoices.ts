@@ -93,7 +93,7 @@ async function getNamed(db: Db, importId: number): Promise<Map<string, NamedRows
       same.rejected += row.rejected;
     }
   }
-  return named;
+  return new Map([...named].toSorted(([, one], [, other]) => other.rows - one.rows));
 }
 
 type Known = Pick<ImportCategory, 'category_id' | 'source'>;
@@ -107,6 +107,10 @@ function resolve(name: string, chosen: number | undefined, tree: CategoryTree): 
     : { category_id: null, source: null };
 }
 
+/** Whether rows are rejected for the category, or were when it was not known yet. */
+const isOpen = ({ category_id, rejected }: Pick<ImportCategory, 'category_id' | 'rejected'>): boolean =>
+  category_id === null || rejected > 0;
+
 type RequestRow = NonNullable<ImportCategory['request']> & { key: string };
 const listRequests = statement<RequestRow, { companyId: number; keys: readonly string[] }>(
   'category_requests_by_key',
@@ -116,9 +120,9 @@ const listRequests = statement<RequestRow, { companyId: number; keys: readonly s
     order by key, id desc`,
 );
 
-/** A page of the categories that a file names, those first that are not known. */
+/** A page of the categories that a file names, open ones first. */
 export async function listCategories(
-  { params, query: { page, per_page, known } }: Input<Contracted['categories']>,
+  { params, query: { page, per_page, open } }: Input<Contracted['categories']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['categories']>> {
   const { company_id } = await getImport(ctx, params.id);
@@ -130,8 +134,8 @@ export async function listCategories(
   const choices = await getChoices(ctx.db, company_id, [...named.keys()]);
   const resolved = [...named]
     .map(([key, row]) => ({ key, ...row, ...resolve(row.name, choices.get(key), tree) }))
-    .filter(({ category_id }) => known === undefined || (category_id !== null) === known)
-    .toSorted((one, other) => Number(one.category_id !== null) - Number(other.category_id !== null));
+    .filter((row) => open === undefined || isOpen(row) === open)
+    .toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
   const rows = resolved.slice((page - 1) * per_page, page * per_page);
   const unknown = rows.filter(({ category_id }) => category_id === null);
   const suggestions = await suggestCategories(

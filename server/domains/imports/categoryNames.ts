@@ -14,6 +14,9 @@ export const toCategoryKey = (text: string): string =>
 /** The last name of a path, as words: "Home > Tea & Coffee" becomes "tea coffee". */
 export const getLeafWords = (text: string): string => toPlainWords(parsePath(text).at(-1) ?? text).join(' ');
 
+/** The path without its last name; blank for a name without a path. */
+export const getParentPath = (text: string): string => parsePath(text).slice(0, -1).join(' > ');
+
 /** The share of words that two paths have in common, from 0 to 1. */
 export function comparePaths(one: string, other: string): number {
   const [first, second] = [new Set(toPlainWords(one)), new Set(toPlainWords(other))];

@@ -1,7 +1,7 @@
 /** Suggests categories whose names are like those of a file. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { comparePaths, getLeafWords } from './categoryNames.ts';
+import { comparePaths, getLeafWords, getParentPath } from './categoryNames.ts';
 import type { CategoryTree } from './references.ts';
 
 const maxSuggestions = 3;
@@ -26,15 +26,14 @@ const listCandidates = statement<{ place: number; id: number; likeness: number }
     where l.leaf <> ''`,
 );
 
-/**
- * Suggests categories for the names of a file: visible ones whose last name is alike in one of the languages, first
- * those whose paths have words in common too.
- * @param names categories as a file names them, by name or path
- * @returns ids for each name, the best first, at most three
- */
-export async function suggestCategories(db: Db, names: readonly string[], tree: CategoryTree): Promise<number[][]> {
-  if (names.length === 0) return [];
-  const candidates = await listCandidates(db, { leaves: names.map(getLeafWords) });
+/** The best candidates for each name, by words of the name; none for blank words. */
+async function rankCandidates(
+  db: Db,
+  names: readonly string[],
+  leaves: readonly string[],
+  tree: CategoryTree,
+): Promise<number[][]> {
+  const candidates = await listCandidates(db, { leaves });
   return names.map((name, index) =>
     candidates
       .filter(({ place }) => place === index + 1)
@@ -43,4 +42,19 @@ export async function suggestCategories(db: Db, names: readonly string[], tree: 
       .slice(0, maxSuggestions)
       .map(({ id }) => id),
   );
+}
+
+/**
+ * Suggests categories for the names of a file: visible ones whose name is like the last one of the path, in one of the
+ * languages, first those whose paths have words in common too; if there are none, those like the parent.
+ * @param names categories as a file names them, by name or path
+ * @returns ids for each name, the best first, at most three
+ */
+export async function suggestCategories(db: Db, names: readonly string[], tree: CategoryTree): Promise<number[][]> {
+  if (names.length === 0) return [];
+  const found = await rankCandidates(db, names, names.map(getLeafWords), tree);
+  if (found.every((ids) => ids.length > 0)) return found;
+  const parents = names.map((name, index) => (found[index]!.length > 0 ? '' : getLeafWords(getParentPath(name))));
+  const foundByParent = await rankCandidates(db, names, parents, tree);
+  return found.map((ids, index) => (ids.length > 0 ? ids : foundByParent[index]!));
 }

@@ -20,24 +20,24 @@ import { stepLabels } from './steps/labels.ts';
 import { Result } from './steps/Result.tsx';
 import { getStep, Steps, type Step } from './steps/Steps.tsx';
 import { ImportProgress } from './steps/ImportProgress.tsx';
-import { useUnknownCategories } from './steps/useUnknownCategories.ts';
+import { useOpenCategories } from './steps/useOpenCategories.ts';
 import { useImport } from './useImport.ts';
 
 /** A step that the user has gone back or on to; the import's status stays the same. */
 type VisitedStep = 'columns' | 'categories' | 'check';
 
 /** The step on the screen; null while it depends on categories that are being loaded. */
-function selectStep(detail: ImportDetail, visited: VisitedStep | null, unknownCategories: number | null): Step | null {
+function selectStep(detail: ImportDetail, visited: VisitedStep | null, openCategories: number | null): Step | null {
   if (visited === 'columns' && detail.can.edit) return 'columns';
   if (detail.status !== 'checked') return getStep(detail);
   if (visited === 'categories' || visited === 'check') return visited;
-  return unknownCategories === null ? null : unknownCategories > 0 ? 'categories' : 'check';
+  return openCategories === null ? null : openCategories > 0 ? 'categories' : 'check';
 }
 
 function CurrentStep({ detail }: { detail: ImportDetail }) {
   const [visited, setVisited] = useState<VisitedStep | null>(null);
-  const unknownCategories = useUnknownCategories(detail);
-  const step = selectStep(detail, visited, unknownCategories);
+  const openCategories = useOpenCategories(detail);
+  const step = selectStep(detail, visited, openCategories);
   return (
     <>
       <Steps step={step ?? 'check'} noun={detail.noun} />
@@ -56,7 +56,7 @@ function CurrentStep({ detail }: { detail: ImportDetail }) {
       ) : step === 'check' ? (
         <Check
           detail={detail}
-          unknownCategories={unknownCategories ?? 0}
+          openCategories={openCategories ?? 0}
           onBack={() => setVisited('columns')}
           onCategories={() => setVisited('categories')}
         />

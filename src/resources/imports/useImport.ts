@@ -5,7 +5,7 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
-import { getCategoriesKey } from './steps/useUnknownCategories.ts';
+import { getCategoriesKey } from './steps/useOpenCategories.ts';
 import { notify } from '#src/ui/notices.ts';
 
 const getQueryKey = (id: number) => ['imports', 'getOne', 'detail', id];

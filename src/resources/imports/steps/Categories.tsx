@@ -23,7 +23,7 @@ import { CategoryRequestDialog } from './CategoryRequestDialog.tsx';
 import { categoryStepLabels } from './categoryStepLabels.ts';
 import { stepLabels } from './labels.ts';
 import { RowPages } from './RowPages.tsx';
-import { categoriesPerPage, getCategoriesKey } from './useUnknownCategories.ts';
+import { categoriesPerPage, getCategoriesKey } from './useOpenCategories.ts';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const HelpText = styled('p')({ margin: '0 0 14px', color: color.muted, fontSize: '0.875rem' });

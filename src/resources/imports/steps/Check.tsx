@@ -18,13 +18,13 @@ const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 
 interface CheckProps {
   detail: ImportDetail;
-  /** Categories of the file that are none of ours. */
-  unknownCategories: number;
+  /** Categories of the file that are none of ours, or were not when it was checked. */
+  openCategories: number;
   onBack: () => void;
   onCategories: () => void;
 }
 
-export function Check({ detail, unknownCategories, onBack, onCategories }: CheckProps) {
+export function Check({ detail, openCategories, onBack, onCategories }: CheckProps) {
   const text = useLabels(stepLabels);
   const { isBusy, run } = useImportAction();
   const categoryText = useLabels(categoryStepLabels);
@@ -38,10 +38,10 @@ export function Check({ detail, unknownCategories, onBack, onCategories }: Check
         chosen={filter.outcome ?? null}
         onChoose={(outcome) => setFilter(outcome ? { outcome } : {})}
       />
-      {unknownCategories > 0 && (
+      {openCategories > 0 && (
         <Callout
           tone="warning"
-          title={categoryText.unknownTitle(unknownCategories)}
+          title={categoryText.unknownTitle(openCategories)}
           actions={<Button onClick={onCategories}>{categoryText.choosing}</Button>}
         />
       )}

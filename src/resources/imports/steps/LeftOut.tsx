@@ -20,8 +20,8 @@ const Reasons = styled('dl')({
   margin: '0 0 14px',
   fontSize: '0.9375rem',
   lineHeight: 1.45,
-  '& > dt': { color: color.muted, fontSize: '0.875rem' },
-  '& > dd': { margin: '0 0 10px', overflowWrap: 'anywhere' },
+  '& dt': { color: color.muted, fontSize: '0.875rem' },
+  '& dd': { margin: '0 0 10px', overflowWrap: 'anywhere' },
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 

@@ -1,4 +1,4 @@
-/** How many categories of a file are none of ours, once it is checked. */
+/** How many categories of a file need a look, once it is checked. */
 import { useQuery } from '@tanstack/react-query';
 import type { ImportDetail } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
@@ -13,12 +13,15 @@ export const getCategoriesKey = (id: number, query?: object): readonly unknown[]
   ...(query ? [query] : []),
 ];
 
-/** The number of unknown categories; null while it is loaded, 0 if it can't be, or if missing categories are made. */
-export function useUnknownCategories({ id, noun, status, options }: ImportDetail): number | null {
+/**
+ * The number of categories that are unknown, or were when the file was checked; null while it is loaded, 0 if it can't
+ * be, or if missing categories are made.
+ */
+export function useOpenCategories({ id, noun, status, options }: ImportDetail): number | null {
   const isEnabled = noun === 'products' && status === 'checked' && !options.make_categories;
   const { data, isError } = useQuery({
-    queryKey: getCategoriesKey(id, { known: false }),
-    queryFn: ({ signal }) => api.imports.categories({ params: { id }, query: { known: false, per_page: 1 }, signal }),
+    queryKey: getCategoriesKey(id, { open: true }),
+    queryFn: ({ signal }) => api.imports.categories({ params: { id }, query: { open: true, per_page: 1 }, signal }),
     enabled: isEnabled,
   });
   if (!isEnabled || isError) return 0;
