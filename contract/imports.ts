@@ -4,12 +4,11 @@
  * The steps of an import: `create` (upload) → status `mapping`: `columns` with a guessed `mapping` → `edit` corrects
  * mapping and options → `check` (a dry run: `checking` → `checked`) → `categories` lists those of the file, and
  * `chooseCategories` says which of ours they are; `rows` shows what would happen to each row, `report` what is not
- * taken over → `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` if some rows were changed since, the
- * former status if all were: both can be tried again). `retryPhotos` fetches
- * photos that failed. `cancel` stops the current phase: a check goes back to
- * `mapping`, a run ends as `canceled` and keeps what it wrote, which can still be undone. `can` says which of these are
- * possible now, so that a screen does not need to know the states. While `phase` is not null, call `get` every second
- * or listen for the hint `{topic: 'imports', id}`.
+ * taken over → `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` if some rows were changed
+ * since, the former status if all were: both can be tried again). `retryPhotos` fetches photos that failed. `cancel`
+ * stops the current phase: a check goes back to `mapping`, a run ends as `canceled` and keeps what it wrote, which can
+ * still be undone. `can` says which of these are possible now, so that a screen does not need to know the states. While
+ * `phase` is not null, call `get` every second or listen for the hint `{topic: 'imports', id}`.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

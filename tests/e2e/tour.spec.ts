@@ -379,10 +379,12 @@ async function visitStops(page: Page, locale: Locale, stops: readonly Stop[], wa
   }
 }
 
-/** Brands and people have the same name in every language. */
+/** Brands, people, files and what files name are called the same in every language. */
 const namesInAllLanguages = [
   'Yarmarka',
   'price-list.csv',
+  'wc-product-export.csv',
+  'Outdoor play',
   'Anna Buyer',
   'Anna',
   'Alex',
