@@ -307,6 +307,16 @@ export const failures = {
     en: 'Another rate of this class applies there on some of these days. End that one first, or choose other days',
     ru: 'В часть этих дней там уже действует другая ставка этого класса. Сначала завершите её или выберите другие дни',
   },
+  category_requested: {
+    status: 409,
+    en: 'Your company has already asked for this category: the answer will come by mail',
+    ru: 'Ваша компания уже просила об этой категории: ответ придёт по почте',
+  },
+  category_request_decided: {
+    status: 409,
+    en: 'Somebody has already decided this request. Look at the answer',
+    ru: 'Эту просьбу уже рассмотрели. Посмотрите на ответ',
+  },
   category_cycle: {
     status: 409,
     en: 'A category can’t become its own descendant',
@@ -608,6 +618,42 @@ export const fieldFailures = {
     ru: 'Так называется несколько категорий: укажите путь, например «А > Б > В»',
   },
   parameter_foreign: { en: 'The product type has no such parameter', ru: 'У типа товара нет такого параметра' },
+  product_external: {
+    en: 'It is sold on another site, so it can’t be taken over',
+    ru: 'Он продаётся на другом сайте, поэтому перенести его нельзя',
+  },
+  product_grouped: {
+    en: 'A group of products can’t be taken over; its products are taken by their own rows',
+    ru: 'Группу товаров перенести нельзя, её товары переносятся своими строками',
+  },
+  left_no_field: { en: 'There is no field for this here', ru: 'Здесь для этого нет поля' },
+  left_setting: {
+    en: 'A setting of the other shop, which means nothing here',
+    ru: 'Настройка другого магазина, здесь она ничего не значит',
+  },
+  left_not_mapped: { en: 'No field was chosen for this column', ru: 'Для этого столбца не выбрано поле' },
+  left_further: { en: 'Only the first one is taken', ru: 'Взято только первое' },
+  left_kind: {
+    en: 'Products of this kind are taken as simple ones',
+    ru: 'Товары такого вида переносятся как обычные',
+  },
+  left_downloads: {
+    en: 'Files to download are not sold here: the product is taken without them',
+    ru: 'Файлы для скачивания здесь не продаются: товар взят без них',
+  },
+  left_regular_price: {
+    en: 'The product has its sale price; the regular one is not taken',
+    ru: 'У товара цена со скидкой, обычная не взята',
+  },
+  left_uncounted: {
+    en: 'The other shop does not count its stock: it is taken as {count}',
+    ru: 'В другом магазине остаток не считают: взято {count}',
+  },
+  left_attribute: {
+    en: 'The product type has no such parameter, or the parameter has no such value',
+    ru: 'У типа товара нет такого параметра или у параметра нет такого значения',
+  },
+  left_markup: { en: 'Only the text is taken, without {tags}', ru: 'Взят только текст, без {tags}' },
   parent_missing: {
     en: 'The row of the product that this is a variant of is missing',
     ru: 'Нет строки с товаром, вариантом которого это является',
@@ -720,6 +766,7 @@ export const recordNames = {
   parameter: { en: 'parameter', ru: 'параметр' },
   import: { en: 'import', ru: 'импорт' },
   file: { en: 'file', ru: 'файл' },
+  category_request: { en: 'request for a category', ru: 'просьба о категории' },
   audit_entry: { en: 'log entry', ru: 'запись журнала' },
   change: { en: 'change', ru: 'изменение' },
   tariff: { en: 'plan', ru: 'тариф' },

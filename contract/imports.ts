@@ -2,12 +2,13 @@
  * Imports: tables of products, categories and stores, uploaded, mapped, checked and imported in the background.
  *
  * The steps of an import: `create` (upload) → status `mapping`: `columns` with a guessed `mapping` → `edit` corrects
- * mapping and options → `check` (a dry run: `checking` → `checked`) → `rows` shows what would happen to each row →
- * `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` if some rows were changed since, the
- * former status if all were: both can be tried again). `cancel` stops the current phase: a check goes back to
- * `mapping`, a run ends as `canceled` and keeps what it wrote, which can still be undone. `can` says which of these are
- * possible now, so that a screen does not need to know the states. While `phase` is not null, call `get` every second
- * or listen for the hint `{topic: 'imports', id}`.
+ * mapping and options → `check` (a dry run: `checking` → `checked`) → `categories` lists those of the file, and
+ * `chooseCategories` says which of ours they are; `rows` shows what would happen to each row, `report` what is not
+ * taken over → `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` if some rows were changed
+ * since, the former status if all were: both can be tried again). `retryPhotos` fetches photos that failed. `cancel`
+ * stops the current phase: a check goes back to `mapping`, a run ends as `canceled` and keeps what it wrote, which can
+ * still be undone. `can` says which of these are possible now, so that a screen does not need to know the states. While
+ * `phase` is not null, call `get` every second or listen for the hint `{topic: 'imports', id}`.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -149,6 +150,7 @@ export const Import = z.object({
     undo: z.boolean(),
     remove: z.boolean(),
     refused: z.boolean(),
+    retry_photos: z.boolean(),
   }),
   created_at: Timestamp,
   started_at: Timestamp.nullable(),
@@ -193,6 +195,16 @@ export const ImportRow = z.object({
       message: z.string(),
     }),
   ),
+  /** Cells that are not taken over although the row is. */
+  left_out: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      column: z.string().nullable(),
+      value: z.string(),
+      message: z.string(),
+    }),
+  ),
   /** Changed values; `before` is null for a row that creates a record. */
   changes: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -203,6 +215,56 @@ export const ImportRow = z.object({
   kept: z.boolean(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
+
+/** What an import does not take over. */
+export const ImportReport = z.object({
+  /** Columns whose cells are not taken. */
+  columns: z.array(
+    z.object({
+      index: z.int(),
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** Cells that say something; null until the file is read. */
+      cells: z.int().nullable(),
+      /** Why, in the caller's language. */
+      message: z.string(),
+    }),
+  ),
+  /** Rows that are taken but for some cells. */
+  rows: z.int(),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const categoryRequestStatuses = ['waiting', 'accepted', 'declined'] as const;
+
+/** A category that the rows of a file name, and which of ours it is. */
+export const ImportCategory = z.object({
+  /** As the file names it; blank for rows without a category. */
+  name: z.string(),
+  /** How many rows name it. */
+  rows: z.int(),
+  /** How many of them the last check rejected for their category. */
+  rejected: z.int(),
+  /** Ours; null if none is known. */
+  category_id: Id.nullable(),
+  /** `chosen` for this company, now or for an earlier file; `found` by its name. */
+  source: z.enum(['chosen', 'found']).nullable(),
+  /** Ours that are called alike, the best first. Empty if the category is known. */
+  suggestions: z.array(Id),
+  /** The company's latest request for a category of this name. */
+  request: z.object({ id: Id, status: z.enum(categoryRequestStatuses), answer: z.string().nullable() }).nullable(),
+});
+export type ImportCategory = z.output<typeof ImportCategory>;
+
+/** Most categories of one file that are listed; rows of further ones are rejected with their reason. */
+export const maxImportCategories = 2_000;
+const maxChoicesPerCall = 200;
+const CategoryChoice = z.object({
+  /** Blank: new products whose row has no category. */
+  name: text(500),
+  /** Null forgets the choice. */
+  category_id: Id.nullable(),
+});
 
 const ImportCreate = z.object({
   noun: ImportNoun,
@@ -269,10 +331,30 @@ export const imports = {
       ...paging,
       outcome: RowOutcome.optional(),
       photo_errors: z.boolean().optional(),
+      left_out: z.boolean().optional(),
       kept: z.boolean().optional(),
     }),
     response: page(ImportRow),
     failures: ['not_found'],
+  }),
+  categories: endpoint('GET /api/admin/imports/{id}/categories', {
+    summary: `The categories that its rows name, and which of ours they are: open ones first, at most ${maxImportCategories.toLocaleString('en')}; empty before a check`,
+    access: staff,
+    params: byId,
+    query: z.object({
+      ...paging,
+      /** Only those that are unknown, or for which the last check rejected rows; or only the others. */
+      open: z.boolean().optional(),
+    }),
+    response: page(ImportCategory),
+    failures: ['not_found'],
+  }),
+  chooseCategories: endpoint('PUT /api/admin/imports/{id}/categories', {
+    summary: 'Say which of our categories theirs are: remembered for all imports of the company',
+    access: staff,
+    params: byId,
+    body: z.object({ choices: z.array(CategoryChoice).min(1).max(maxChoicesPerCall) }),
+    failures: ['not_found', 'import_state'],
   }),
   check: endpoint('POST /api/admin/imports/{id}/check', {
     summary: 'Look at every row without writing anything',
@@ -300,6 +382,28 @@ export const imports = {
     access: staff,
     params: byId,
     response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
+  retryPhotos: endpoint('POST /api/admin/imports/{id}/photos/retry', {
+    summary: 'Fetch again, in the background, the photos that failed or were not reached',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
+  report: endpoint('GET /api/admin/imports/{id}/report', {
+    summary: 'What is not taken over: columns with their reasons, and how many rows lack something',
+    access: staff,
+    params: byId,
+    response: ImportReport,
+    failures: ['not_found'],
+  }),
+  reportFile: endpoint('POST /api/admin/imports/{id}/report', {
+    summary: 'A link to a table of everything that is not taken over: each row, cell and photo with its reason',
+    access: staff,
+    params: byId,
+    body: z.object({ format: TableFormat }),
+    response: FileLink,
     failures: ['not_found', 'import_state'],
   }),
   refused: endpoint('POST /api/admin/imports/{id}/refused', {

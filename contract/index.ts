@@ -11,6 +11,7 @@ import { productChanges } from './bulk.ts';
 import { channels } from './channels.ts';
 import { carts } from './carts.ts';
 import { categories } from './categories.ts';
+import { categoryRequests } from './categoryRequests.ts';
 import { chats } from './chats.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
@@ -102,6 +103,7 @@ export const contract = {
   wishes,
   publications,
   imports,
+  categoryRequests,
   exports,
   statistics,
   audit,

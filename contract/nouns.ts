@@ -30,18 +30,20 @@ export interface Noun {
 /**
  * The usual screens: list, create and edit.
  * @param create the last part of the create screen's path; the other of `create` and `new` redirects to it
+ * @param one the part of the path of one record's screen
  */
 const listCreateEdit = (
   access: readonly Audience[],
   section: string,
   create: 'create' | 'new' = 'create',
+  one: 'edit' | 'view' = 'edit',
 ): OfficeScreens => [
   access,
   `${section}>`,
   `${section}/list`,
   `${section}/${create}`,
   `${section}/${create === 'new' ? 'create' : 'new'}>${section}/${create}`,
-  `${section}/edit/:id`,
+  `${section}/${one}/:id`,
 ];
 
 /** The usual screens of a list without a section of its own. */
@@ -139,17 +141,7 @@ export const nouns = {
     hints: 'everyone',
     screens: [admins, '/settings/regions', '/settings/regions/edit/:id'],
   },
-  transactions: {
-    audit: 'listed',
-    screens: [
-      admins,
-      '/transactions>',
-      '/transactions/list',
-      '/transactions/new',
-      '/transactions/create>/transactions/new',
-      '/transactions/view/:id',
-    ],
-  },
+  transactions: { audit: 'listed', screens: listCreateEdit(admins, '/transactions', 'new', 'view') },
   promoCodes: {
     audit: 'undoable',
     alsoAudits: ['promoSettings'],
@@ -201,7 +193,11 @@ export const nouns = {
   },
   imports: {
     audit: 'listed',
-    screens: [staff, '/imports>', '/imports/list', '/imports/new', '/imports/create>/imports/new', '/imports/view/:id'],
+    screens: listCreateEdit(staff, '/imports', 'new', 'view'),
+  },
+  categoryRequests: {
+    audit: 'listed',
+    screens: [admins, '/categories/requests', '/categories/requests/waiting', '/categories/requests/edit/:id'],
   },
   pushCampaigns: {
     audit: 'listed',

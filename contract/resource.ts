@@ -4,6 +4,7 @@
  */
 import { audit } from './audit.ts';
 import { categories } from './categories.ts';
+import { categoryRequests } from './categoryRequests.ts';
 import { channels } from './channels.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
@@ -128,6 +129,7 @@ export const resources = {
     remove: publications.remove,
   },
   users: { list: users.list, one: users.get, create: users.create, update: users.edit },
+  categoryRequests: { list: categoryRequests.list, one: categoryRequests.get, dialect: 'simple-rest' },
   countries: { list: countries.phoneCodes, one: countries.get, update: countries.edit },
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
   refferals: { list: refferals.list, one: refferals.get },

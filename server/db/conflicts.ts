@@ -15,6 +15,7 @@ const conflicts: Record<string, Conflict> = {
   users_last_admin: { code: 'last_admin' },
   user_addresses_once: { code: 'address_saved_already' },
   users_phone: { code: 'phone_taken', field: 'phone' },
+  category_requests_once: { code: 'category_requested', field: 'name' },
   products_type_id_product_types_id_fk: { code: 'in_use' },
   product_type_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },
   product_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },

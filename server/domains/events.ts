@@ -114,6 +114,8 @@ export interface Events {
     status: 'published' | 'canceled';
     reason: string | null;
   };
+  /** An admin accepted or declined a vendor's request for a category. */
+  'category_request.decided': { request_id: number };
   'order.placed': {
     order_id: number;
     user_id: number;

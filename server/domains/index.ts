@@ -21,6 +21,7 @@ import { shipping } from './companies/shipping.ts';
 import { deliveryZones } from './delivery/deliveryZones.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
+import { categoryRequests } from './imports/categoryRequests.ts';
 import { exports } from './imports/exports.ts';
 import { imports } from './imports/imports.ts';
 import { maps } from './geo/maps.ts';
@@ -73,6 +74,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   chats,
   publications,
   imports,
+  categoryRequests,
   exports,
   statistics,
   audit,

@@ -58,6 +58,7 @@ export const storedNouns = {
   shopSettings: null,
   jobs: null,
   imports: null,
+  categoryRequests: { from: 'category_requests', name: 'name' },
   pushCampaigns: null,
   chats: null,
   chat_posts: null,

@@ -23,6 +23,7 @@ import { cleanUpRemovedUser, notifyClosed } from './chat/reactions.ts';
 import { dropWishes, refreshCompany, invalidateShelves, sendReviewHiddenMail } from './catalog/reactions.ts';
 import { leaveCompanies, setUserCompany } from './companies/membership.ts';
 import { sendManagerInvitation } from './companies/reactions.ts';
+import { mailCategoryDecision } from './imports/reactions.ts';
 import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
 import { markPaid, recordRefund } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
@@ -86,6 +87,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'cart.letter_written': [sendCartLetter],
   'review.hidden': [sendReviewHiddenMail],
   'publication.moderated': [mailModerationResult],
+  'category_request.decided': [mailCategoryDecision],
   'order.placed': [mailOrderPlaced, notifyStaffOfNewOrder],
   'order.message_written': [],
   'order.status_changed': [

@@ -5,6 +5,7 @@ import { buildAbandonedCart, buildCartLetter } from './templates/carts.ts';
 import { buildChatMessage } from './templates/chats.ts';
 import { buildCompanyInvitation } from './templates/companies.ts';
 import { buildContactChanged, buildContactLink, buildContactsRemoved } from './templates/contacts.ts';
+import { buildCategoryDecision } from './templates/imports.ts';
 import { buildOrderChanged, buildOrderMessage, buildOrderMoved, buildOrderPlaced } from './templates/orders.ts';
 import { buildPublicationModerated } from './templates/publications.ts';
 import { buildRewardCredited, buildRewardTakenBack } from './templates/rewards.ts';
@@ -38,6 +39,7 @@ export const templates = {
   staff_summary: buildStaffSummary,
   review_hidden: buildReviewHidden,
   publication_moderated: buildPublicationModerated,
+  category_request_decided: buildCategoryDecision,
   reward_credited: buildRewardCredited,
   reward_taken_back: buildRewardTakenBack,
   budget_spent: buildBudgetSpent,

@@ -85,6 +85,8 @@ export const limits = {
   /** Invitations of managers: per person, and of one manager by a company. */
   invitations: { points: 20, seconds: 3600 },
   invitationsOfManager: { points: 5, seconds: 3600 },
+  /** Requests for categories, per company. */
+  categoryRequests: { points: 30, seconds: 86_400 },
   /** Conversations, posts and files of one person. */
   chatChannels: { points: 60, seconds: 3600 },
   chatPosts: { points: 120, seconds: 60 },

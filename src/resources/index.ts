@@ -3,6 +3,7 @@ import { createAuditResource } from './audit/index.ts';
 import channels from './channels/index.ts';
 import { counterScreen } from './counter/index.tsx';
 import categories from './categories/index.ts';
+import categoryRequests from './categoryRequests/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
 import deliveryZones from './deliveryZones/index.ts';
@@ -57,6 +58,7 @@ const recordedResources = [
   productTypes,
   parameters,
   imports,
+  categoryRequests,
   promoCodes,
   refferals,
   push,

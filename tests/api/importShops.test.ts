@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import Papa from 'papaparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternetPictures } from '#server/gateways/pictures.ts';
 import { isPublicAddress } from '#server/gateways/publicAddress.ts';
-import { type Api, startApi } from '#tests/support/api.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
 
 let t: Api;
@@ -14,6 +15,8 @@ let server: Server;
 let origin: string;
 let picture: Buffer;
 const requestedUrls: string[] = [];
+/** Whether photos at /late can be fetched. */
+let isLateThere = false;
 beforeAll(async () => {
   t = await startApi();
   i = createImportHelpers(t);
@@ -23,7 +26,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
     requestedUrls.push(path);
-    if (path.startsWith('/away')) response.writeHead(404).end();
+    if (path.startsWith('/late') && !isLateThere) response.writeHead(404).end();
+    else if (path.startsWith('/away')) response.writeHead(404).end();
     else if (path.startsWith('/text')) response.end('no picture');
     else if (path.startsWith('/round')) response.writeHead(302, { location: path }).end();
     else if (path.startsWith('/inside')) response.writeHead(302, { location: 'http://127.0.0.2/secret' }).end();
@@ -134,6 +138,110 @@ describe('a table of WooCommerce', () => {
   });
 });
 
+describe('what is not taken over', () => {
+  const readReport = async (client: ApiClient, id: number) => {
+    const link = await client.imports.reportFile({ params: { id }, body: { format: 'csv' } });
+    const text = (await i.downloaded(link)).toString('utf8').replace(/^\uFEFF/, '');
+    return Papa.parse<string[]>(text.trim()).data;
+  };
+
+  it('of a Shopify file is told for each column, row and photo', async () => {
+    const { vendor } = await t.make.company();
+    const shelf = `Shirts ${t.make.next()}`;
+    await t.make.category({ name: shelf });
+    const done = await i.ran(
+      vendor.client,
+      [
+        'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Policy,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Image Src,Gift Card,Fabric,Status',
+        `shirt,Shirt,"<p>Soft</p><img src=""x.png"">",Maker,${shelf},Tops,"new, soft",true,Size,M,S-M,0,deny,3,19.90,25,true,4006381333931,${origin}/away.jpg,false,Wool,active`,
+        'shirt,,,,,,,,,L,S-L,250,continue,3,abc,,true,,,false,,',
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ rows: { create: 1, refuse: 1 } });
+    const report = await vendor.client.imports.report({ params: { id: done.id } });
+    expect(report.rows).toBe(1);
+    expect(report.columns.map(({ header, cells, message }) => [header, cells, message])).toEqual([
+      ['Vendor', 1, 'There is no field for this here'],
+      ['Tags', 1, 'There is no field for this here'],
+      ['Variant Grams', 1, 'There is no field for this here'],
+      ['Variant Inventory Policy', 1, 'A setting of the other shop, which means nothing here'],
+      ['Variant Compare At Price', 1, 'There is no field for this here'],
+      ['Variant Barcode', 1, 'There is no field for this here'],
+      ['Fabric', 1, 'No field was chosen for this column'],
+    ]);
+    const [row] = await i.listRows(vendor.client, done.id);
+    expect(row!.left_out.map(({ column, value, message }) => [column, value, message])).toEqual([
+      ['Type', 'Tops', 'Only the first one is taken'],
+      ['Body (HTML)', '<p>Soft</p><img src="x.png">', 'Only the text is taken, without img'],
+    ]);
+    const lines = await readReport(vendor.client, done.id);
+    expect(lines[0]).toEqual(['Line', 'Row', 'Column', 'Value', 'Why it is not taken over']);
+    expect(lines).toContainEqual(['', 'All rows', 'Tags', 'Cells: 1', 'There is no field for this here']);
+    expect(lines).toContainEqual(['2', 'Shirt – M', 'Tags', 'new, soft', 'There is no field for this here']);
+    expect(lines).toContainEqual(['2', 'Shirt – M', 'Image Src', `${origin}/away.jpg`, 'It could not be fetched']);
+    expect(lines).toContainEqual(['3', 'Shirt – L', 'Variant Price', 'abc', 'Must be a number']);
+    expect(lines.filter(([, , column]) => column === 'Variant Requires Shipping' || column === 'Gift Card')).toEqual(
+      [],
+    );
+  });
+
+  it('of a WooCommerce file names grouped, external and downloadable products, and what else differs', async () => {
+    const { id, vendor } = await t.make.company();
+    const shelf = `Hoodies ${t.make.next()}`;
+    await t.make.category({ name: shelf });
+    const done = await i.ran(
+      vendor.client,
+      [
+        'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Parent,Grouped products,External URL,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Download 1 URL',
+        `1,simple,W-1,Cap,1,visible,Short,Long,1,,0.2,8,10,"${shelf}, Sale",,,,,Material,Wool,1,`,
+        `2,grouped,W-2,Set,1,visible,,,1,,,,,${shelf},,,W-1,,,,,`,
+        `3,external,W-3,Book,1,visible,,,1,,,,9,${shelf},,,,https://x.example,,,,`,
+        `4,"simple, downloadable, virtual",W-4,Song,1,hidden,,,1,4,,,9,${shelf},,,,,,,,https://x.example/a.mp3`,
+        `5,variable,W-5,Hoodie,0,visible,,,1,,,,,${shelf},,,,,Colour,"Blue, Red",1,`,
+        `6,variation,W-5-B,Hoodie - Blue,1,visible,,,1,5,,,45,,,W-5,,,Colour,Blue,,`,
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ rows: { create: 3, part: 1, refuse: 2 } });
+    expect(
+      (await vendor.client.imports.report({ params: { id: done.id } })).columns.map(({ header }) => header),
+    ).toEqual(['Visibility in catalog', 'Weight (kg)', 'Grouped products', 'External URL', 'Download 1 URL']);
+    const rows = await i.listRows(vendor.client, done.id);
+    const describe = (line: number) => {
+      const { errors, left_out } = rows.find((row) => row.line === line)!;
+      return [...errors, ...left_out].map(({ column, value, message }) => [column, value, message]);
+    };
+    expect(describe(2)).toEqual([
+      ['Regular price', '10', 'The product has its sale price; the regular one is not taken'],
+      ['Categories', 'Sale', 'Only the first one is taken'],
+      ['Short description', 'Short', 'There is no field for this here'],
+      ['In stock?', '1', 'The other shop does not count its stock: it is taken as 1'],
+      [null, 'Wool', 'The product type has no such parameter, or the parameter has no such value'],
+    ]);
+    expect(describe(3)).toEqual([
+      ['Type', 'grouped', 'A group of products can’t be taken over; its products are taken by their own rows'],
+    ]);
+    expect(describe(4)).toEqual([['Type', 'external', 'It is sold on another site, so it can’t be taken over']]);
+    expect(describe(5)).toEqual([
+      [
+        'Type',
+        'simple, downloadable, virtual',
+        'Files to download are not sold here: the product is taken without them',
+      ],
+    ]);
+    expect(describe(7)).toEqual([]);
+    // The variable product is not published, so its variation is not shown either.
+    expect((await i.listProducts(vendor.client, id)).map(({ name, active }) => [name, active])).toEqual([
+      ['Cap', true],
+      ['Hoodie – Blue', false],
+      ['Song', true],
+    ]);
+    const noted = await vendor.client.imports.rows({ params: { id: done.id }, query: { left_out: true } });
+    expect(noted.data.map(({ line }) => line)).toEqual([2, 5]);
+    const sheet = await vendor.client.imports.reportFile({ params: { id: done.id }, body: { format: 'xlsx' } });
+    expect(unzipSync(await i.downloaded(sheet))['xl/worksheets/sheet1.xml']).toBeDefined();
+  });
+});
+
 describe('photos by address', () => {
   it('are fetched, tried again, followed; each that can’t be had is told, and its row taken', async () => {
     const { id, vendor } = await t.make.company();
@@ -162,6 +270,35 @@ describe('photos by address', () => {
     await vendor.client.imports.undo({ params: { id: done.id } });
     await t.drainJobs();
     expect(await i.listProducts(vendor.client, id)).toEqual([]);
+  });
+
+  it('are fetched again on request: those that failed, and no others', async () => {
+    const { id, vendor } = await t.make.company();
+    const shelf = `Shelf ${t.make.next()}`;
+    await t.make.category({ name: shelf });
+    const done = await i.ran(
+      vendor.client,
+      `sku,name,price,category,photos\nL-1,Thing,5,${shelf},"${origin}/first.jpg ${origin}/late.jpg ${origin}/away.jpg"\n`,
+    );
+    expect(done).toMatchObject({ photos: { total: 3, done: 1, failed: 2 }, can: { retry_photos: true } });
+    isLateThere = true;
+    const again = await vendor.client.imports.retryPhotos({ params: { id: done.id } });
+    expect(again).toMatchObject({ status: 'running', phase: 'photos', photos: { failed: 0 } });
+    await t.drainJobs();
+    expect(await vendor.client.imports.get({ params: { id: done.id } })).toMatchObject({
+      status: 'done',
+      rows: { create: 1 },
+      photos: { total: 3, done: 2, failed: 1 },
+      can: { retry_photos: true, undo: true },
+    });
+    expect(requestedUrls.filter((path) => path === '/first.jpg')).toHaveLength(1);
+    expect((await i.listProducts(vendor.client, id))[0]!.photos).toHaveLength(2);
+    const [row] = await i.listRows(vendor.client, done.id);
+    expect(row!.photo_errors).toEqual([{ photo: `${origin}/away.jpg`, message: 'It could not be fetched' }]);
+    await vendor.client.imports.undo({ params: { id: done.id } });
+    await t.drainJobs();
+    expect(await i.listProducts(vendor.client, id)).toEqual([]);
+    expect((await vendor.client.imports.get({ params: { id: done.id } })).can.retry_photos).toBe(false);
   });
 
   it('are of the open internet alone', async () => {

@@ -110,6 +110,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/imports/list', getContent: inTable },
   { path: '/imports/new', getContent: (page) => getMain(page).getByRole('radio').first() },
   { path: '/imports/view/1', getContent: inTable },
+  { path: '/imports/view/2', getContent: (page) => getMain(page).getByRole('combobox').first() },
   { path: '/start', getContent: (page) => getMain(page).getByRole('heading', { level: 2 }) },
   { path: '/stores/list', getContent: inTable },
   { path: '/stores/create', getContent: inForm },
@@ -155,6 +156,9 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/categories/tree', getContent: (page) => getMain(page).getByRole('treeitem').first() },
   { path: '/categories/new', getContent: inForm },
   { path: '/categories/edit/2', getContent: inForm },
+  { path: '/categories/requests', getContent: inTable },
+  { path: '/categories/requests/waiting', getContent: inTable },
+  { path: '/categories/requests/edit/1', getContent: inForm },
   { path: '/products/types', getContent: inTable },
   { path: '/products/types/new', getContent: inForm },
   { path: '/products/types/edit/2', getContent: inForm },
@@ -381,10 +385,12 @@ async function visitStops(page: Page, locale: Locale, stops: readonly Stop[], wa
   }
 }
 
-/** Brands and people have the same name in every language. */
+/** Brands, people, files and what files name are called the same in every language. */
 const namesInAllLanguages = [
   'Yarmarka',
   'price-list.csv',
+  'wc-product-export.csv',
+  'Outdoor play',
   'Anna Buyer',
   'Anna',
   'Alex',

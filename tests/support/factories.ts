@@ -87,11 +87,12 @@ export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
     return { ...row!, vendor };
   };
 
-  const category = async (values: { parent?: number; name?: string; active?: boolean } = {}) => {
+  const category = async (values: { parent?: number; name?: string; en_name?: string; active?: boolean } = {}) => {
     const admin = await person('ROLE_ADMIN');
     return admin.client.categories.create({
       body: {
         name: values.name ?? `Category ${next()}`,
+        ...(values.en_name && { en_name: values.en_name }),
         ...(values.parent && { parent: values.parent }),
         active: values.active ?? true,
       },

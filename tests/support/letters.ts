@@ -47,6 +47,16 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     },
   ],
   company_invitation: [{ brand }],
+  category_request_decided: [
+    {
+      name: 'Чай <b>\r\nBcc: thief@example.com',
+      status: 'accepted',
+      answer: null,
+      path: { en: 'Food › Tea', ru: 'Еда › Чай' },
+      import_id: 12,
+    },
+    { name: 'Чай', status: 'declined', answer: 'Чай <b>', path: null, import_id: null },
+  ],
   order_placed: [
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },

@@ -65,6 +65,8 @@ export const categories = pgTable(
   (t) => [
     index('categories_parent').on(t.parent_id, t.position, t.id),
     index('categories_search').using('gin', t.search),
+    index('categories_alike').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+    index('categories_alike_en').using('gin', sql`lower(${t.en_name}) gin_trgm_ops`),
   ],
 );
 

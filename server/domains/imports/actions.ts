@@ -9,8 +9,8 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { getImportDetail, getImport, countRowsToResend, type ImportRecord } from './records.ts';
-import { type ActionName, getAllowedActions } from './status.ts';
+import { getActions, getImportDetail, getImport, type ImportRecord } from './records.ts';
+import type { ActionName } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 
 type Contracted = Contract['imports'];
@@ -42,14 +42,7 @@ const createAction =
   (action: ActionName, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): ActionHandler =>
   async ({ params }, ctx) => {
     const row = await getImport(ctx, params.id, { lock: true });
-    if (
-      !getAllowedActions({
-        status: row.status,
-        rejectedRows: countRowsToResend(row),
-        hasWritten: row.started_at !== null,
-      })[action]
-    )
-      throw fail('import_state');
+    if (!getActions(row)[action]) throw fail('import_state');
     await ctx.db
       .update(imports)
       .set(await change(row, ctx))
@@ -105,3 +98,19 @@ export async function startUndo(db: Db, { id, counts }: Pick<ImportRecord, 'id' 
 }
 
 export const undoImport = createAction('undo', (row, ctx) => startUndo(ctx.db, row));
+
+const requeueFailedPhotos = statement<unknown, { import_id: number }>(
+  'import_photos_again',
+  `update import_photos set state = 'wanted', error = null where import_id = $import_id and state = 'failed'`,
+);
+
+export const retryPhotos = createAction('retry_photos', async ({ id, counts }, ctx) => {
+  await requeueFailedPhotos(ctx.db, { import_id: id });
+  return {
+    status: 'running',
+    phase: 'photos',
+    position: counts.photos_done,
+    target: counts.photos,
+    counts: { ...counts, photos_failed: 0 },
+  };
+});

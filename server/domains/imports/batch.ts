@@ -33,11 +33,12 @@ const lockImport = statement<ImportRecord, { importId: number }>(
 const saveOutcomes = statement<unknown, { import_id: number; outcomes: string }>(
   'import_keep_rows',
   `update import_rows r
-      set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id, errors = d.errors,
+      set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id,
+          category = d.category, errors = d.errors, left_out = d.left_out,
           changes = d.changes, before = d.before, after = d.after
      from jsonb_to_recordset($outcomes::jsonb)
-          as d (line int, outcome text, title text, key text, record_id int, errors jsonb, changes jsonb,
-                before jsonb, after jsonb)
+          as d (line int, outcome text, title text, key text, record_id int, category text,
+                errors jsonb, left_out jsonb, changes jsonb, before jsonb, after jsonb)
     where r.import_id = $import_id and r.line = d.line`,
 );
 const saveProgress = statement<unknown, { importId: number; position: number; counts: string }>(
@@ -104,17 +105,22 @@ async function saveRows(
   plans: readonly Plan[],
   written: ReadonlyMap<number, { record_id: number; after: object }>,
 ): Promise<void> {
-  const outcomes = plans.map(({ line, outcome, title, key, errors, changes, before, record_id }) => ({
-    line,
-    outcome,
-    title,
-    key,
-    errors,
-    changes,
-    record_id: written.get(line)?.record_id ?? record_id,
-    before: written.has(line) ? before : null,
-    after: written.get(line)?.after ?? null,
-  }));
+  const outcomes = plans.map(
+    ({ line, outcome, title, key, category = null, errors, leftOut = [], changes, before, record_id }) => ({
+      line,
+      outcome,
+      title,
+      key,
+      category,
+      errors,
+      // A rejected row is not taken at all.
+      left_out: outcome === 'refuse' ? [] : leftOut,
+      changes,
+      record_id: written.get(line)?.record_id ?? record_id,
+      before: written.has(line) ? before : null,
+      after: written.get(line)?.after ?? null,
+    }),
+  );
   await saveOutcomes(db, { import_id: row.id, outcomes: JSON.stringify(outcomes) });
 }
 

@@ -11,6 +11,7 @@ import { notFound } from '#server/failure.ts';
 import { createDownloadLink, findDownloadTarget } from './downloads.ts';
 import { exportRows } from './exportRows.ts';
 import { writeTable, contentTypes } from './formats/write.ts';
+import { readReport } from './report.ts';
 import { readRejectedRows } from './rejectedRows.ts';
 
 interface LinkBase {
@@ -20,7 +21,11 @@ interface LinkBase {
 }
 /** What a download link opens. It is stored as JSON. */
 type LinkTarget = LinkBase &
-  ({ kind: 'refused'; id: number } | { kind: 'export'; noun: ImportNoun; filter: ExportFilter });
+  (
+    | { kind: 'refused'; id: number }
+    | { kind: 'report'; id: number }
+    | { kind: 'export'; noun: ImportNoun; filter: ExportFilter }
+  );
 
 const findRoles = oneRow<{ roles: Role[] }, { userId: number }>(
   'download_roles',
@@ -66,7 +71,9 @@ export const exports: Handlers<Contract['exports'], Ctx> = {
     const rows =
       target.kind === 'refused'
         ? readRejectedRows(ctx.db, target.id, target.locale)
-        : exportRows(maker, target.noun, target.filter);
+        : target.kind === 'report'
+          ? readReport(ctx.db, target.id, target)
+          : exportRows(maker, target.noun, target.filter);
     return { filename: target.filename, type: contentTypes[target.format], bytes: writeTable(rows, target.format) };
   },
 };

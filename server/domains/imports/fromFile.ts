@@ -18,8 +18,7 @@ import { detectFormat } from './formats/open.ts';
 import { TableError } from './formats/table.ts';
 import { writeTable } from './formats/write.ts';
 import { readRejectedRows } from './rejectedRows.ts';
-import { findImport, formatError, type ImportRecord } from './records.ts';
-import { getAllowedActions } from './status.ts';
+import { findImport, formatError, getActions, type ImportRecord } from './records.ts';
 import { imports, zeroCounts } from './tables.ts';
 import { queueWork, workOnImport } from './work.ts';
 
@@ -143,11 +142,7 @@ export async function undoFileImport(
   await inUnit(deps, async (db) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw new OperatorError(`There is no import ${id}.`);
-    if (
-      !getAllowedActions({ status: row.status, rejectedRows: row.counts.refuse, hasWritten: row.started_at !== null })
-        .undo
-    )
-      throw new OperatorError(`Import ${id} can’t be taken back: it is ${row.status}.`);
+    if (!getActions(row).undo) throw new OperatorError(`Import ${id} can’t be taken back: it is ${row.status}.`);
     await db
       .update(imports)
       .set(await startUndo(db, row))

@@ -63,7 +63,8 @@ export function guessMapping(
     fieldByColumn.set(column, name);
     takenFields.add(name);
   };
-  const toRepeatable = (name: string) => ({ name, many: name === 'photos' });
+  // Shopify has two columns of categories, of which each row fills one or both.
+  const toRepeatable = (name: string) => ({ name, many: name === 'photos' || name === 'category' });
   for (const { index, header } of columns) {
     const profileName = findProfileField(profile, header);
     if (profileName) assign(index, toRepeatable(profileName));

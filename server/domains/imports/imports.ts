@@ -5,7 +5,8 @@ import type { Ctx } from '#server/context.ts';
 import { Conditions } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
+import { cancelImport, checkImport, retryPhotos, runImport, undoImport } from './actions.ts';
+import { chooseCategories, listCategories } from './categoryChoices.ts';
 import { createDownloadLink } from './downloads.ts';
 import { buildImportCondition } from './policy.ts';
 import { listRows } from './listRows.ts';
@@ -17,6 +18,7 @@ import {
   presentImport,
   type JoinedImport,
 } from './records.ts';
+import { createReportLink, getReport } from './report.ts';
 import { editImport, uploadImport } from './upload.ts';
 
 type Contracted = Contract['imports'];
@@ -60,10 +62,15 @@ export const imports: Handlers<Contracted, Ctx> = {
   create: uploadImport,
   edit: editImport,
   rows: listRows,
+  categories: listCategories,
+  chooseCategories,
   check: checkImport,
   run: runImport,
   cancel: cancelImport,
   undo: undoImport,
+  retryPhotos,
+  report: getReport,
+  reportFile: createReportLink,
   refused: async ({ params, body }, ctx) => {
     const row = await getImport(ctx, params.id);
     if (!presentImport(row, ctx.locale).can.refused) throw fail('import_state');

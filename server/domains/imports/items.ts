@@ -3,9 +3,11 @@
  * functions.
  */
 import { unguardCell } from '#contract/rules/cells.ts';
+import type { FieldFailure } from '#contract/failures.ts';
 import type { MappedColumn } from './guess.ts';
-import type { Profile } from './profiles.ts';
-import { parseFirstCategory, parsePhotos } from './values.ts';
+import { createLeftOut, type LeftOut, listLostMarkup, listSurplusCells } from './leftOut.ts';
+import { attributeNumbers, type Profile } from './profiles.ts';
+import { parseBoolean, parseCategories, parseFirstCategory, parsePhotos } from './values.ts';
 
 export interface RawRow {
   line: number;
@@ -18,14 +20,36 @@ export interface RowPhoto {
   alt: string | null;
 }
 
+/** An option of a variant, or another attribute of a product. */
+export interface Attribute {
+  name: string;
+  value: string;
+}
+
+/** The product that a variant belongs to. Each variant is imported as a product until families are built from this. */
+export interface Family {
+  /** The same for all variants of one product in this file: a Shopify handle, the SKU or id of a WooCommerce parent. */
+  key: string;
+  /** The name without the values of the options. */
+  name: string;
+}
+
 /** One record to import. */
 export interface Item {
   line: number;
   /** Text by field, for mapped fields; empty if the cell is. */
   values: Record<string, string>;
   photos: RowPhoto[];
-  /** Name and value of the options that distinguish a variant. */
-  options: { name: string; value: string }[];
+  /** Null for a product without variants. */
+  family: Family | null;
+  /** The options that distinguish a variant, in the order of the file. */
+  options: Attribute[];
+  /** Attributes that don't distinguish it. */
+  attributes: Attribute[];
+  /** What is not taken over from the row. */
+  leftOut: LeftOut[];
+  /** Why a product of this kind can't be imported at all. */
+  rejection: FieldFailure | null;
   /** A variant whose parent is not in the file. */
   isOrphan: boolean;
   /** The row only adds to another row and is not a record itself. */
@@ -62,8 +86,8 @@ export function getGroupLine(line: number, values: Record<string, string>, profi
   return line;
 }
 
-const listOptions = (values: Record<string, string>): Item['options'] =>
-  [1, 2, 3].flatMap((n) => {
+const listOptions = (values: Record<string, string>): Attribute[] =>
+  attributeNumbers.flatMap((n) => {
     const name = values[`option${n}_name`] ?? '';
     const value = values[`option${n}_value`] ?? '';
     return name !== '' && value !== '' && value !== 'Default Title' ? [{ name, value }] : [];
@@ -89,7 +113,11 @@ const slugify = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Names a variant "Title – Red / XL", and gives it a SKU if it has none. */
-function toVariant(values: Record<string, string>, options: Item['options'], handle: string): Record<string, string> {
+function toVariant(
+  values: Record<string, string>,
+  options: readonly Attribute[],
+  handle: string,
+): Record<string, string> {
   const optionValues = options.map(({ value }) => value);
   return {
     ...values,
@@ -99,11 +127,19 @@ function toVariant(values: Record<string, string>, options: Item['options'], han
 }
 
 type Group = ReadonlyMap<number, Record<string, string>>;
+interface Row {
+  line: number;
+  groupLine: number;
+  ownValues: Record<string, string>;
+  group: Group;
+}
 
-function toShopifyItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
+function toShopifyItem({ line, groupLine, ownValues, group }: Row): Item {
   const first = group.get(groupLine) ?? ownValues;
   const isVariant = ownValues['price'] !== undefined && ownValues['price'] !== '';
-  const optionNames = Object.fromEntries([1, 2, 3].map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']));
+  const optionNames = Object.fromEntries(
+    attributeNumbers.map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']),
+  );
   const values: Record<string, string> = { ...mergeParent(ownValues, first), sku: ownValues['sku'] ?? '' };
   const options = listOptions({ ...ownValues, ...optionNames });
   const photos = [
@@ -118,48 +154,124 @@ function toShopifyItem(line: number, ownValues: Record<string, string>, groupLin
       ...(shownFlags.length > 0 && { active: String(shownFlags.every((word) => /^(true|active)$/i.test(word!))) }),
     },
     photos: dedupePhotos(photos),
+    family: options.length > 0 ? { key: values['group'] ?? '', name: values['name'] ?? '' } : null,
     options,
+    attributes: [],
+    leftOut: listLostMarkup('description', ownValues['description'] ?? ''),
+    rejection: null,
     isOrphan: false,
     isPart: !isVariant,
   };
 }
 
-function toWoocommerceItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
-  const kind = (ownValues['kind'] ?? '').split(',')[0]!.trim();
-  const isVariation = kind === 'variation';
-  const parent = isVariation && groupLine !== line ? (group.get(groupLine) ?? {}) : {};
+const rejections: Readonly<Record<string, FieldFailure>> = {
+  external: 'product_external',
+  grouped: 'product_grouped',
+};
+const knownKinds = ['simple', 'variable', 'variation', 'virtual', ...Object.keys(rejections)];
+
+/** What is not taken from the cells of a WooCommerce row. */
+function listWoocommerceLosses(ownValues: Record<string, string>, kinds: readonly string[], stock: string): LeftOut[] {
+  const { sale_price, price = '', category = '', description, short_description } = ownValues;
+  const kind = ownValues['kind'] ?? '';
+  const others = parseCategories(category).slice(1).join(', ');
+  const isUncounted = ownValues['in_stock'] !== undefined && !ownValues['total_count'] && !kinds.includes('variable');
+  return [
+    ...(kinds.includes('downloadable') ? [createLeftOut('kind', kind, 'left_downloads')] : []),
+    ...(kinds.some((one) => one !== 'downloadable' && !knownKinds.includes(one))
+      ? [createLeftOut('kind', kind, 'left_kind')]
+      : []),
+    ...(sale_price && price && price !== sale_price ? [createLeftOut('price', price, 'left_regular_price')] : []),
+    ...(others ? [createLeftOut('category', others, 'left_further')] : []),
+    ...(description && short_description
+      ? [createLeftOut('short_description', short_description, 'left_no_field')]
+      : []),
+    ...listLostMarkup('description', description || (short_description ?? '')),
+    ...(isUncounted ? [createLeftOut('in_stock', ownValues['in_stock']!, 'left_uncounted', { count: stock })] : []),
+  ];
+}
+
+/** The stock of a WooCommerce row. If it is not counted, the file only says whether there is any. */
+function readStock({ total_count, in_stock }: Record<string, string>): string {
+  if (total_count) return total_count;
+  if (in_stock === undefined) return '';
+  return /^(1|yes|true|instock)$/i.test(in_stock) ? '1' : '0';
+}
+
+/** A variation with its parent's name, because WooCommerce puts the options into the name itself: "Hoodie - Blue". */
+const toVariation = (
+  values: Record<string, string>,
+  parent: Record<string, string>,
+  options: readonly Attribute[],
+): Record<string, string> => ({
+  ...toVariant(
+    { ...values, name: parent['name'] ?? values['name'] ?? '' },
+    options,
+    parent['sku'] || (parent['name'] ?? ''),
+  ),
+  // It is shown only while its parent is.
+  ...(parseBoolean(parent['active'] ?? '') === false && { active: 'false' }),
+});
+
+function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): Item {
+  const kinds = (ownValues['kind'] ?? '')
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .filter(Boolean);
+  const isVariation = kinds.includes('variation');
+  const isOrphan = isVariation && groupLine === line;
+  const parent = isVariation && !isOrphan ? (group.get(groupLine) ?? {}) : {};
   const values = mergeParent(ownValues, parent);
-  const options = isVariation ? listOptions({ ...ownValues }) : [];
-  const isStocked = /^(1|yes|true|instock)$/i.test(values['in_stock'] ?? '');
+  const options = isVariation ? listOptions(ownValues) : [];
+  const attributes = listOptions(isVariation ? parent : ownValues);
+  const stock = readStock(values);
   return {
     line,
     values: {
       ...values,
-      // WooCommerce puts the options into the name itself: "Hoodie - Blue".
-      ...(isVariation
-        ? toVariant(
-            { ...values, name: parent['name'] ?? values['name'] ?? '', sku: ownValues['sku'] ?? '' },
-            options,
-            parent['sku'] || (parent['name'] ?? ''),
-          )
-        : {}),
+      ...(isVariation && toVariation({ ...values, sku: ownValues['sku'] ?? '' }, parent, options)),
       category: parseFirstCategory(values['category'] ?? ''),
       price: values['sale_price'] || (values['price'] ?? ''),
       description: values['description'] || (values['short_description'] ?? ''),
-      // If stock is not counted, the file only says whether there is any.
-      total_count: values['total_count'] || (values['in_stock'] === undefined ? '' : isStocked ? '1' : '0'),
+      total_count: stock,
     },
     photos: dedupePhotos([...listPhotos(ownValues), ...listPhotos(parent)]),
+    family:
+      isVariation && !isOrphan
+        ? { key: parent['sku'] || (ownValues['parent'] ?? ''), name: parent['name'] ?? '' }
+        : null,
     options,
-    isOrphan: isVariation && groupLine === line,
-    isPart: kind === 'variable' || kind === 'grouped',
+    attributes: attributes.filter(({ name }) => !options.some((option) => option.name === name)),
+    leftOut: listWoocommerceLosses(ownValues, kinds, stock),
+    rejection: rejections[kinds[0] ?? ''] ?? null,
+    isOrphan,
+    isPart: kinds.includes('variable'),
   };
 }
+
+const toPlainItem = ({ line, ownValues }: Row): Item => ({
+  line,
+  values: ownValues,
+  photos: dedupePhotos(listPhotos(ownValues)),
+  family: null,
+  options: [],
+  attributes: [],
+  leftOut: ['description', 'en_description'].flatMap((field) => listLostMarkup(field, ownValues[field] ?? '')),
+  rejection: null,
+  isOrphan: false,
+  isPart: false,
+});
+
+const itemBuilders: Record<Profile, (row: Row) => Item> = {
+  plain: toPlainItem,
+  shopify: toShopifyItem,
+  woocommerce: toWoocommerceItem,
+};
 
 /**
  * Builds the items of rows.
  * @param rows the rows to convert
- * @param groups all rows of their groups, including the rows themselves
+ * @param groups all rows of their groups, including the rows themselves; empty for the profile `plain`
  */
 export function buildItems(
   rows: readonly RawRow[],
@@ -167,20 +279,15 @@ export function buildItems(
   mapping: readonly MappedColumn[],
   profile: Profile,
 ): Item[] {
-  if (profile === 'plain') {
-    return rows.map(({ line, cells }) => {
-      const values = mapCells(cells, mapping);
-      return { line, values, photos: dedupePhotos(listPhotos(values)), options: [], isOrphan: false, isPart: false };
-    });
-  }
   const byGroup = new Map<number, Map<number, Record<string, string>>>();
   for (const { line, group_line, cells } of groups) {
     const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
     byGroup.set(group_line, group.set(line, mapCells(cells, mapping)));
   }
-  const buildItem = profile === 'shopify' ? toShopifyItem : toWoocommerceItem;
-  return rows.map(({ line, group_line }) => {
-    const group = byGroup.get(group_line)!;
-    return buildItem(line, group.get(line)!, group_line, group);
+  return rows.map(({ line, group_line, cells }) => {
+    const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
+    const ownValues = group.get(line) ?? mapCells(cells, mapping);
+    const item = itemBuilders[profile]({ line, groupLine: group_line, ownValues, group });
+    return { ...item, leftOut: [...listSurplusCells(cells, mapping), ...item.leftOut] };
   });
 }

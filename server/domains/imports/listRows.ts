@@ -21,13 +21,14 @@ export async function listRows(
   ctx: Ctx,
 ): Promise<Answer<Contracted['rows']>> {
   const found = await getImport(ctx, params.id);
-  const { page, per_page, outcome, photo_errors, kept } = query;
+  const { page, per_page, outcome, photo_errors, left_out, kept } = query;
   const conditions = new Conditions();
   conditions.add(`r.import_id = ${conditions.put(params.id)}`);
   if (outcome) conditions.add(`r.outcome = ${conditions.put(outcome)}`);
   if (kept !== undefined) conditions.add(`r.kept = ${conditions.put(kept)}`);
   if (photo_errors !== undefined)
     conditions.add(`${photo_errors ? '' : 'not '}exists (select from ${failedPhotosSql})`);
+  if (left_out !== undefined) conditions.add(`r.left_out ${left_out ? '<>' : '='} '[]'`);
   const { where, values } = conditions;
   const [counted] = await runQuery<{ total: number }>(
     ctx.db,
@@ -65,6 +66,13 @@ export async function listRows(
         column: headers.get(field) ?? null,
         value,
         message: formatError(error, ctx.locale),
+      })),
+      left_out: row.left_out.map(({ field, column, value, ...reason }) => ({
+        field,
+        label: getLabel(field),
+        column: (column === undefined ? headers.get(field) : found.columns[column]?.header) ?? null,
+        value,
+        message: formatError(reason, ctx.locale),
       })),
       changes: row.changes.map(({ field, before, after }) => ({ field, label: getLabel(field), before, after })),
       photo_errors: row.photo_errors.map(({ source, error }) => ({

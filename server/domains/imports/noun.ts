@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { getUnreadableText } from './formats/table.ts';
 import type { Item, RowPhoto } from './items.ts';
+import type { LeftOut } from './leftOut.ts';
 import type { StoredChange, StoredError } from './tables.ts';
 import type { DecimalHints } from './values.ts';
 
@@ -32,8 +33,12 @@ export interface Plan {
   key: string | null;
   outcome: 'create' | 'change' | 'same' | 'refuse' | 'part';
   errors: RowError[];
+  /** What is not taken over although the row is. */
+  leftOut?: readonly LeftOut[];
   changes: StoredChange[];
   record_id: number | null;
+  /** The category that the row of a product names; blank if a new product has none, null if it needs none. */
+  category?: string | null;
   before: Record<string, unknown> | null;
   /** What to write; each noun has its own type. */
   draft: unknown;

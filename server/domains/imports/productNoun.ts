@@ -11,6 +11,7 @@ import {
   type StoredProduct,
   type FullProduct,
 } from '#server/domains/catalog/fullProducts.ts';
+import { getChoices } from './categoryChoices.ts';
 import { rejectOverLimit } from './productLimit.ts';
 import { createMissingCategories } from './categoryPaths.ts';
 import { type Noun, type Plan, rejectDuplicates } from './noun.ts';
@@ -57,8 +58,10 @@ export const products: Noun = {
   plan: async (db, items, target, { lock }) => {
     const skus = items.map((item) => item.values['sku'] ?? '').filter((sku) => sku !== '');
     const current = await getProductsBySku(db, target.company_id!, skus, { lock });
+    const named = items.map((item) => item.values['category'] ?? '');
     const lookup = {
       categories: await getCategoryTree(db),
+      choices: await getChoices(db, target.company_id!, named),
       findTaxClass: await getTaxClasses(db),
       types: await getTypes(db),
     };

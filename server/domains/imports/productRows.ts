@@ -7,8 +7,10 @@ import { toFieldErrors, type FieldError } from '#contract/rules/fieldErrors.ts';
 import type { ExternalReview } from '#server/domains/catalog/externalReviews.ts';
 import type { StoredProduct, FullProduct } from '#server/domains/catalog/fullProducts.ts';
 import { type ParameterInput, validateParameters } from '#server/domains/catalog/typeRules.ts';
+import { maxCategoryName, toCategoryKey } from './categoryNames.ts';
 import { toParameterField, parseParameterField } from './fields.ts';
-import type { Item } from './items.ts';
+import type { Attribute, Family, Item } from './items.ts';
+import { createLeftOut, type LeftOut } from './leftOut.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
 import {
   type CategoryTree,
@@ -25,6 +27,8 @@ import { parseBoolean, parseMeasure, parseNumber, toPlainText, parsePrice } from
 export interface CatalogLookup {
   categories: CategoryTree;
   findTaxClass: TaxClassLookup;
+  /** What the company has chosen for names of categories, by `toCategoryKey`. */
+  choices: ReadonlyMap<string, number>;
   types: TypeLookup;
 }
 
@@ -80,15 +84,17 @@ function readTexts(
 
 function resolveCategory(
   text: string | undefined,
-  { categories }: CatalogLookup,
+  { categories, choices }: CatalogLookup,
   { options }: Target,
   isNew: boolean,
   errors: FieldErrors,
 ): { category_id?: number; newCategoryPath?: string[] } {
+  if (!text && !isNew) return {};
+  if (!text && options.category_id !== null && categories.has(options.category_id))
+    return { category_id: options.category_id };
+  const chosen = choices.get(toCategoryKey(text ?? ''));
+  if (chosen !== undefined && categories.has(chosen)) return { category_id: chosen };
   if (!text) {
-    if (!isNew) return {};
-    if (options.category_id !== null && categories.has(options.category_id))
-      return { category_id: options.category_id };
     errors['category_id'] = createError('required');
     return {};
   }
@@ -135,7 +141,7 @@ function readParameters(
   current: StoredProduct | undefined,
   { options, decimalHints }: Target,
   errors: FieldErrors,
-): ParameterInput[] {
+): { parameters: ParameterInput[]; leftOut: LeftOut[] } {
   const valuesById = new Map(
     (current?.parameters ?? [])
       .filter(({ parameter_id }) => type.rules.some((rule) => rule.parameter_id === parameter_id))
@@ -152,26 +158,32 @@ function readParameters(
           : (findListValue(rule, text) ?? text),
       );
   };
-  for (const { name, value } of item.options) {
+  /** Sets the parameter of this name, if it can have the value. */
+  const setAttribute = ({ name, value }: Attribute): boolean => {
     const rule = findRule(type.rules, name);
-    // If the parameter does not have the option's value, the option only stays in the name.
-    if (
-      rule &&
+    const canHave =
+      rule !== undefined &&
       (rule.type === 'number'
         ? typeof parseNumber(value, { groups: false }) === 'number'
-        : findListValue(rule, value) !== null)
-    )
-      setValue(rule.parameter_id, value);
-  }
+        : findListValue(rule, value) !== null);
+    if (canHave) setValue(rule.parameter_id, value);
+    return canHave;
+  };
+  // An option that is no parameter stays in the name.
+  for (const option of item.options) setAttribute(option);
+  const lost = item.attributes.filter((attribute) => !setAttribute(attribute));
   for (const [field, text] of Object.entries(item.values)) {
     const id = parseParameterField(field);
     if (id === null) continue;
     if (text !== '') setValue(id, text);
     else if (options.blanks === 'empty') valuesById.delete(id);
   }
-  return [...valuesById]
-    .map(([parameter_id, value]) => ({ parameter_id, value }))
-    .toSorted((a, b) => a.parameter_id - b.parameter_id);
+  return {
+    parameters: [...valuesById]
+      .map(([parameter_id, value]) => ({ parameter_id, value }))
+      .toSorted((a, b) => a.parameter_id - b.parameter_id),
+    leftOut: lost.map(({ name, value }) => createLeftOut(name, value, 'left_attribute')),
+  };
 }
 
 const formatParameter = (type: TypeRow | undefined, { parameter_id, value }: ParameterInput): string => {
@@ -303,6 +315,8 @@ function buildProduct(
 export interface ProductDraft {
   product: FullProduct;
   newCategoryPath?: string[];
+  /** The family that a variant belongs to, and its options: nothing builds families from it yet. */
+  family: (Family & { options: Attribute[] }) | null;
   /** Reviews that a new product brings from another shop. */
   reviews: ExternalReview[];
 }
@@ -329,7 +343,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
   const texts = readTexts(values, current, target);
   const { category_id, newCategoryPath } = resolveCategory(values['category'], lookup, target, !current, cellErrors);
   const type = resolveType(values['type'], lookup, target, current, cellErrors);
-  const parameters = readParameters(item, type, current, target, cellErrors);
+  const { parameters, leftOut } = readParameters(item, type, current, target, cellErrors);
   const readResult = readReviews(current ? '' : (values['reviews'] ?? ''), target.isByAdmin);
   if (!readResult) cellErrors['reviews'] = createError('invalid');
   const tax_class = readTaxClass(item, lookup, target, cellErrors);
@@ -351,9 +365,39 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
     newCategoryPath,
     type,
     parameters,
+    leftOut: [...item.leftOut, ...leftOut],
     reviewResult: readResult ?? { reviews: [], errors: [] },
   };
 }
+
+/** A plan without the values of the row. */
+function createPlan({ line, values, photos }: Item, current: StoredProduct | undefined, { options }: Target): Plan {
+  const sku = values['sku'] ?? '';
+  const needsCategory = !current && options.category_id === null;
+  return {
+    line,
+    title: (values['name'] || current?.name || sku).slice(0, 500),
+    key: sku || null,
+    outcome: current ? 'change' : 'create',
+    errors: [],
+    changes: [],
+    record_id: current?.id ?? null,
+    category: values['category']?.slice(0, maxCategoryName) || (needsCategory ? '' : null),
+    before: null,
+    draft: null,
+    photos: options.photos === 'none' ? [] : photos,
+  };
+}
+
+/** Rejects a row whose kind of product can't be imported. */
+const rejectKind = ({ values, rejection }: Item, plan: Plan): Plan => ({
+  ...plan,
+  key: null,
+  category: null,
+  outcome: 'refuse',
+  errors: [{ field: 'kind', value: values['kind'] ?? null, failure: rejection! }],
+  photos: [],
+});
 
 /** Plans one row. */
 export function planProduct(
@@ -362,24 +406,12 @@ export function planProduct(
   lookup: CatalogLookup,
   target: Target,
 ): Plan {
-  const { line, values } = item;
-  const sku = values['sku'] ?? '';
-  const title = values['name'] || current?.name || sku;
-  if (item.isPart) return buildPartPlan(line, title);
-  const plan: Plan = {
-    line,
-    title: title.slice(0, 500),
-    key: sku || null,
-    outcome: current ? 'change' : 'create',
-    errors: [],
-    changes: [],
-    record_id: current?.id ?? null,
-    before: null,
-    draft: null,
-    photos: target.options.photos === 'none' ? [] : item.photos,
-  };
+  const { values } = item;
+  const plan = createPlan(item, current, target);
+  if (item.isPart) return { ...buildPartPlan(plan.line, plan.title), leftOut: item.leftOut };
+  if (item.rejection !== null) return rejectKind(item, plan);
   if (current && target.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
-  const { parsed, cellErrors, category_id, newCategoryPath, type, parameters, reviewResult } = readRow(
+  const { parsed, cellErrors, category_id, newCategoryPath, type, parameters, leftOut, reviewResult } = readRow(
     item,
     current,
     lookup,
@@ -408,11 +440,13 @@ export function planProduct(
   const changes = listChanges(product, current, lookup, newCategoryPath);
   const { reviews, errors } = reviewResult;
   if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
+  const family = item.family && { ...item.family, options: item.options };
+  const draft: ProductDraft = { product, reviews, family, ...(newCategoryPath && { newCategoryPath }) };
   return {
     ...plan,
     outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
     errors,
+    leftOut,
     changes,
     before: current ? { ...current } : null,
     draft,

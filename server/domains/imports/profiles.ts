@@ -3,8 +3,8 @@
  * Its options also become parameters if its product type has one of that name. A cell that a variant leaves empty comes
  * from the first row of its group (Shopify: the same Handle; WooCommerce: the row that Parent names). Photos of the
  * group are added after its own. A parent of variants is not a product. Shopify's rows that only hold a photo add it to
- * the group. HTML descriptions become plain text. A variant without a SKU gets one from handle and options. Pure
- * functions.
+ * the group. HTML descriptions become plain text. A variant without a SKU gets one from handle and options. External and
+ * grouped products are rejected; `leftOut.ts` says what else is not taken over. Pure functions.
  */
 import type { importProfiles } from '#contract/imports.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -12,7 +12,10 @@ import { type Field, normalizeHeader } from './fields.ts';
 
 export type Profile = (typeof importProfiles)[number];
 
+/** The options of Shopify. */
 const optionNumbers = [1, 2, 3] as const;
+/** The attributes of WooCommerce that are read; its files have as many as one product needs. */
+export const attributeNumbers = [1, 2, 3, 4, 5, 6] as const;
 
 const shopify: Record<string, string> = {
   Handle: 'group',
@@ -52,7 +55,7 @@ const woocommerce: Record<string, string> = {
   Images: 'photos',
   Parent: 'parent',
   ...Object.fromEntries(
-    optionNumbers.flatMap((n) => [
+    attributeNumbers.flatMap((n) => [
       [`Attribute ${n} name`, `option${n}_name`],
       [`Attribute ${n} value(s)`, `option${n}_value`],
     ]),
@@ -90,10 +93,11 @@ const defineProfileField = (name: string, en: string, ru: string): Field => ({
   synonyms: [],
 });
 
-const optionFields = optionNumbers.flatMap((n) => [
-  defineProfileField(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`),
-  defineProfileField(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`),
-]);
+const defineOptionFields = (numbers: readonly number[]): Field[] =>
+  numbers.flatMap((n) => [
+    defineProfileField(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`),
+    defineProfileField(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`),
+  ]);
 
 /** Fields that a profile has in addition to those of products. */
 export const profileFields: Record<Profile, readonly Field[]> = {
@@ -102,7 +106,7 @@ export const profileFields: Record<Profile, readonly Field[]> = {
     defineProfileField('group', 'Handle', 'Handle'),
     defineProfileField('status', 'Status', 'Статус'),
     defineProfileField('own_photo', 'Photo of the variant', 'Фотография варианта'),
-    ...optionFields,
+    ...defineOptionFields(optionNumbers),
   ],
   woocommerce: [
     defineProfileField('outside_id', 'ID', 'ID'),
@@ -111,6 +115,6 @@ export const profileFields: Record<Profile, readonly Field[]> = {
     defineProfileField('short_description', 'Short description', 'Краткое описание'),
     defineProfileField('in_stock', 'In stock: yes or no', 'Есть в наличии: да или нет'),
     defineProfileField('sale_price', 'Sale price', 'Цена со скидкой'),
-    ...optionFields,
+    ...defineOptionFields(attributeNumbers),
   ],
 };

@@ -11,6 +11,7 @@ import { inUnit, type WorkDeps } from './deps.ts';
 import { openTable } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
 import { DecimalColumns } from './decimalColumns.ts';
+import { FilledColumns } from './filledColumns.ts';
 import { getGroupLine, type Groups, type RawRow, mapCells } from './items.ts';
 import type { ImportRecord } from './records.ts';
 import { zeroCounts } from './tables.ts';
@@ -76,6 +77,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   const table = await openTable(path, row.format, row.options);
   const groups: Groups = new Map();
   const decimals = new DecimalColumns(row);
+  const filled = new FilledColumns(row);
   let chunk: RawRow[] = [];
   let bytes = 0;
   let total = 0;
@@ -93,6 +95,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
     if (++total > maxImportRows) throw new TableError('table_long');
     lastLine = line;
     decimals.addRow(cells);
+    filled.addRow(cells);
     chunk.push({
       line,
       group_line:
@@ -108,7 +111,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
       importId: row.id,
       lastLine,
       counts: JSON.stringify({ ...zeroCounts, total }),
-      columns: JSON.stringify(decimals.applyTo(row.columns)),
+      columns: JSON.stringify(filled.applyTo(decimals.applyTo(row.columns))),
     }),
   );
 }

@@ -45,8 +45,17 @@ const getProgress = ({ phase, position, target }: ImportRecord): number =>
   phase === null ? 1 : target === 0 ? 0 : Math.min(1, position / target);
 
 /** Rows that a check or a run did not reach. */
-const countUnreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number =>
+export const countUnreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number =>
   Math.max(0, total - create - change - same - refuse - part);
+
+/** The actions that an import allows now. */
+export const getActions = (row: Pick<ImportRecord, 'status' | 'counts' | 'started_at'>): Import['can'] =>
+  getAllowedActions({
+    status: row.status,
+    rejectedRows: countRowsToResend(row),
+    missingPhotos: row.counts.photos - row.counts.photos_done,
+    hasWritten: row.started_at !== null,
+  });
 
 /** How many rows can be uploaded again: the rejected ones, and those that a stopped import did not reach. */
 export const countRowsToResend = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number =>
@@ -80,11 +89,7 @@ export function presentImport(row: JoinedImport, locale: Locale): Import {
     photos: { total: counts.photos, done: counts.photos_done, failed: counts.photos_failed },
     kept: counts.kept,
     failure: row.failure && formatError(row.failure, locale),
-    can: getAllowedActions({
-      status: row.status,
-      rejectedRows: countRowsToResend(row),
-      hasWritten: row.started_at !== null,
-    }),
+    can: getActions(row),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,

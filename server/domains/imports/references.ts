@@ -1,4 +1,5 @@
 /** Finds what rows refer to by name: categories by path, product types, parameters and their values. */
+import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { parsePath } from './values.ts';
@@ -111,12 +112,35 @@ export class CategoryTree {
     return at === null ? { missing: [text] } : { id: at };
   }
 
+  /** The category and its ancestors, root first. */
+  private listPath(id: number): CategoryRow[] {
+    const path: CategoryRow[] = [];
+    for (let row = this.byId.get(id); row; row = row.parent_id === null ? undefined : this.byId.get(row.parent_id))
+      path.unshift(row);
+    return path;
+  }
+
+  /** The path for people, in both languages. */
+  getPaths(id: number): Record<Locale, string> {
+    const path = this.listPath(id);
+    return {
+      en: path.map(({ name, en_name }) => en_name || name).join(' › '),
+      ru: path.map(({ name }) => name).join(' › '),
+    };
+  }
+
+  /** All names of the path in both languages, for comparisons. */
+  getWords(id: number): string {
+    return this.listPath(id)
+      .map(({ name, en_name }) => (en_name === null || en_name === name ? name : `${name} ${en_name}`))
+      .join(' ');
+  }
+
   /** The path as text, "A > B > C"; the id if the path would find another category. */
   formatPath(id: number): string {
-    const names: string[] = [];
-    for (let row = this.byId.get(id); row; row = row.parent_id === null ? undefined : this.byId.get(row.parent_id))
-      names.unshift(row.name);
-    const text = names.join(' > ');
+    const text = this.listPath(id)
+      .map(({ name }) => name)
+      .join(' > ');
     const found = this.find(text);
     return typeof found === 'object' && 'id' in found && found.id === id ? text : String(id);
   }

@@ -6,12 +6,14 @@ export type ActionName = keyof Import['can'];
 interface ImportState {
   status: Import['status'];
   rejectedRows: number;
+  /** Photos of written rows that are not stored. */
+  missingPhotos: number;
   /** Whether the import has begun to write. */
   hasWritten: boolean;
 }
 
 /** The actions that are allowed now. */
-export function getAllowedActions({ status, rejectedRows, hasWritten }: ImportState): Import['can'] {
+export function getAllowedActions({ status, rejectedRows, missingPhotos, hasWritten }: ImportState): Import['can'] {
   const isUnderWay = status === 'checking' || status === 'running' || status === 'undoing' || status === 'canceling';
   const isOver = status === 'done' || status === 'canceled' || status === 'partly_undone' || status === 'undone';
   const isFresh = status === 'mapping' || status === 'checked' || (status === 'failed' && !hasWritten);
@@ -23,6 +25,7 @@ export function getAllowedActions({ status, rejectedRows, hasWritten }: ImportSt
     undo:
       (status === 'done' || status === 'canceled' || status === 'failed' || status === 'partly_undone') && hasWritten,
     remove: !isUnderWay,
+    retry_photos: missingPhotos > 0 && (status === 'done' || status === 'canceled'),
     refused: rejectedRows > 0 && (status === 'checked' || isOver || status === 'failed'),
   };
 }

@@ -1,7 +1,8 @@
 /** Tables of imports, their rows and photos, and of download links. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  categoryRequestStatuses,
   importFormats,
   importNouns,
   type ImportOptions,
@@ -11,6 +12,7 @@ import {
   rowOutcomes,
 } from '#contract/imports.ts';
 import { moment } from '#server/db/columns.ts';
+import { categories } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -20,6 +22,8 @@ export interface StoredColumn {
   samples: string[];
   /** The decimal sign of a column of prices or measures, once all rows are read; absent if the cells don't show it. */
   decimal?: ',' | '.' | 'mixed';
+  /** Cells that say something, once all rows are read: blank ones and those that are usual here don't count. */
+  filled?: number;
 }
 
 /** An error whose message is chosen on reading. `failure` is a key of fieldFailures or failures. */
@@ -131,7 +135,14 @@ export const importRows = pgTable(
     /** The key that identifies the record, such as a SKU or a path. A second row with the same key is rejected. */
     key: text('key'),
     record_id: integer('record_id'),
+    /** The category that a product's row names, as the last check read it; see `Plan`. */
+    category: text('category'),
     errors: jsonb('errors').$type<({ field: string; value: string | null } & StoredError)[]>().notNull().default([]),
+    /** Cells, or parts of them, that are not taken over although the row is. */
+    left_out: jsonb('left_out')
+      .$type<({ field: string; column?: number; value: string } & StoredError)[]>()
+      .notNull()
+      .default([]),
     changes: jsonb('changes').$type<StoredChange[]>().notNull().default([]),
     /** What an undo restores, and the state that it expects to find. */
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -170,6 +181,63 @@ export const importPhotos = pgTable(
     primaryKey({ columns: [t.import_id, t.line, t.place] }),
     index('import_photos_state').on(t.import_id, t.state),
     index('import_photos_product').on(t.product_id, t.source),
+  ],
+);
+
+/** Which of our categories a company means by a name in its files. */
+export const categoryChoices = pgTable(
+  'category_choices',
+  {
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The name as `toCategoryKey` returns it. */
+    key: text('key').notNull(),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    chosen_at: moment('chosen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.key] }),
+    index('category_choices_category').on(t.category_id),
+    index('category_choices_oldest').on(t.company_id, t.chosen_at),
+  ],
+);
+
+/** A vendor's request for a category, and the admin's decision. */
+export const categoryRequests = pgTable(
+  'category_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    import_id: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** The name as `toCategoryKey` returns it. */
+    key: text('key').notNull(),
+    comment: text('comment'),
+    status: text('status', { enum: categoryRequestStatuses }).notNull().default('waiting'),
+    category_id: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
+    answer: text('answer'),
+    created_at: moment('created_at').notNull(),
+    decided_at: moment('decided_at'),
+    updated_at: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('category_requests_once')
+      .on(t.company_id, t.key)
+      .where(sql`status = 'waiting'`),
+    index('category_requests_company').on(t.company_id, t.key, t.id),
+    index('category_requests_status').on(t.status, t.id),
+    index('category_requests_user').on(t.user_id),
+    index('category_requests_import').on(t.import_id),
+    index('category_requests_category').on(t.category_id),
+    check('category_requests_decided', sql`(${t.status} = 'waiting') = (${t.decided_at} is null)`),
   ],
 );
 

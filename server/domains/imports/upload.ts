@@ -17,8 +17,7 @@ import { fail, invalid } from '#server/failure.ts';
 import { listFields, type TablePreview, readPreview, remapForType } from './columns.ts';
 import { detectFormat } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
-import { getImportDetail, getImport, type ImportRecord } from './records.ts';
-import { getAllowedActions } from './status.ts';
+import { getActions, getImportDetail, getImport, type ImportRecord } from './records.ts';
 import { imports, zeroCounts } from './tables.ts';
 
 type Contracted = Contract['imports'];
@@ -169,8 +168,7 @@ export async function editImport(
   });
   return ctx.unit(async (unitCtx) => {
     const locked = await getImport(unitCtx, params.id, { lock: true });
-    if (!getAllowedActions({ status: locked.status, rejectedRows: 0, hasWritten: locked.started_at !== null }).edit)
-      throw fail('import_state');
+    if (!getActions(locked).edit) throw fail('import_state');
     await unitCtx.db
       .update(imports)
       .set({

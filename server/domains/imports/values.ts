@@ -190,6 +190,9 @@ export const parsePath = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The first category of WooCommerce's "A > B, C". A comma within a name is written `\,`. */
-export const parseFirstCategory = (list: string): string =>
-  (/^((?:\\,|[^,])*)/.exec(list)?.[1] ?? list).replaceAll('\\,', ',').trim();
+/** The categories of WooCommerce's "A > B, C". A comma within a name is written `\,`. */
+export const parseCategories = (list: string): string[] =>
+  (list.match(/(?:\\,|[^,])+/g) ?? []).map((one) => one.replaceAll('\\,', ',').trim()).filter(Boolean);
+
+/** The first category of such a list. */
+export const parseFirstCategory = (list: string): string => parseCategories(list)[0] ?? '';

@@ -12,7 +12,7 @@ import { type BatchDeps, runNextBatch } from './batch.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { fetchNextPhotos } from './photoBatch.ts';
 import { readRows } from './readRows.ts';
-import { findImport, type ImportRecord } from './records.ts';
+import { countUnreached, findImport, type ImportRecord } from './records.ts';
 import { undoNextRows, undoCategories } from './undoBatch.ts';
 
 /** How long one run may take before other jobs get their turn. */
@@ -51,7 +51,7 @@ const finishCancel = statement<unknown, { importId: number; now: Date }>(
      select id, position from imports where id = $importId and status = 'canceling' and phase = 'write'
    ),
    unreached as (
-     update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', changes = '[]'
+     update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', left_out = '[]', changes = '[]'
        from stopped where r.import_id = stopped.id and r.line > stopped.position
    )
    update imports
@@ -106,7 +106,8 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
     if (!(await runNextBatch(id, 'write', batch))) await inUnit(deps, (db) => startPhotos(db, { importId: id }));
     invalidateCatalog(deps);
   } else if (row.phase === 'photos') {
-    if (!(await fetchNextPhotos(row, deps))) await finishAs('done');
+    // After a retry of the photos, an import that was stopped before its last row is still one.
+    if (!(await fetchNextPhotos(row, deps))) await finishAs(countUnreached(row.counts) > 0 ? 'canceled' : 'done');
   } else if (!(await undoNextRows(id, deps))) {
     // All records have been changed since, so nothing was undone and the import gets its former status back. An undo
     // may succeed later.

@@ -13,31 +13,53 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { DeleteImportButton } from './DeleteImportButton.tsx';
 import { importColors } from './colors.ts';
 import { importLabels } from './labels.ts';
+import { Categories } from './steps/Categories.tsx';
 import { Check } from './steps/Check.tsx';
 import { Columns } from './steps/Columns.tsx';
 import { stepLabels } from './steps/labels.ts';
 import { Result } from './steps/Result.tsx';
-import { getStep, Steps } from './steps/Steps.tsx';
+import { getStep, Steps, type Step } from './steps/Steps.tsx';
 import { ImportProgress } from './steps/ImportProgress.tsx';
+import { useOpenCategories } from './steps/useOpenCategories.ts';
 import { useImport } from './useImport.ts';
 
+/** A step that the user has gone back or on to; the import's status stays the same. */
+type VisitedStep = 'columns' | 'categories' | 'check';
+
+/** The step on the screen; null while it depends on categories that are being loaded. */
+function selectStep(detail: ImportDetail, visited: VisitedStep | null, openCategories: number | null): Step | null {
+  if (visited === 'columns' && detail.can.edit) return 'columns';
+  if (detail.status !== 'checked') return getStep(detail);
+  if (visited === 'categories' || visited === 'check') return visited;
+  return openCategories === null ? null : openCategories > 0 ? 'categories' : 'check';
+}
+
 function CurrentStep({ detail }: { detail: ImportDetail }) {
-  // The user may go back from the check to the columns; the import's status changes only when they are saved.
-  const [hasGoneBack, setHasGoneBack] = useState(false);
-  const step = hasGoneBack && detail.can.edit ? 'columns' : getStep(detail);
+  const [visited, setVisited] = useState<VisitedStep | null>(null);
+  const openCategories = useOpenCategories(detail);
+  const step = selectStep(detail, visited, openCategories);
   return (
     <>
-      <Steps step={step} />
+      <Steps step={step ?? 'check'} noun={detail.noun} />
       {detail.phase ? (
         <ImportProgress detail={detail} />
+      ) : step === null ? (
+        <Skeleton variant="rounded" height={420} />
       ) : step === 'columns' ? (
         <Columns
           key={`${detail.options.encoding} ${detail.options.delimiter} ${detail.options.sheet}`}
           detail={detail}
-          onChecking={() => setHasGoneBack(false)}
+          onChecking={() => setVisited(null)}
         />
+      ) : step === 'categories' ? (
+        <Categories detail={detail} onBack={() => setVisited('columns')} onDone={() => setVisited('check')} />
       ) : step === 'check' ? (
-        <Check detail={detail} onBack={() => setHasGoneBack(true)} />
+        <Check
+          detail={detail}
+          openCategories={openCategories ?? 0}
+          onBack={() => setVisited('columns')}
+          onCategories={() => setVisited('categories')}
+        />
       ) : (
         <Result detail={detail} />
       )}

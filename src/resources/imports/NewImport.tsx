@@ -62,7 +62,7 @@ export default function NewImport() {
   return (
     <>
       <PageHeader title={listLabels.create} back={{ to: '/imports/list', text: listLabels.many }} />
-      <Steps step="file" />
+      <Steps step="file" noun={noun} />
       <Stack>
         <Card>
           <h2>{text.what}</h2>

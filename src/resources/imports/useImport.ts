@@ -5,6 +5,7 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { getCategoriesKey } from './steps/useOpenCategories.ts';
 import { notify } from '#src/ui/notices.ts';
 
 const getQueryKey = (id: number) => ['imports', 'getOne', 'detail', id];
@@ -31,7 +32,9 @@ export function useImportAction(): { isBusy: boolean; run: (call: () => Promise<
       const detail = await call();
       queries.setQueryData(getQueryKey(detail.id), detail);
       // The outcome of rows may have changed.
-      void queries.invalidateQueries({ queryKey: ['imports', 'rows', detail.id] });
+      for (const part of ['rows', 'report']) void queries.invalidateQueries({ queryKey: ['imports', part, detail.id] });
+      // Which categories are unknown is asked anew after a check.
+      queries.removeQueries({ queryKey: getCategoriesKey(detail.id) });
       afterWrite();
       return true;
     } catch (error) {

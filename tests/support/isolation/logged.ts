@@ -29,6 +29,9 @@ export const unlogged: Readonly<Record<string, string>> = {
   'imports.edit': 'an import that has not run changes nothing',
   'imports.remove': 'what it wrote stays, each row with its entry',
   'imports.refused': 'it makes a file to be read',
+  'imports.reportFile': 'it makes a file to be read',
+  'imports.chooseCategories': 'a choice changes nothing until an import is run, which is told',
+  'imports.retryPhotos': 'only an import with photos that failed can be asked: tests/api/importShops.test.ts',
   'pushCampaigns.test': 'it sends to one’s own browsers alone',
   'payments.test': 'it asks the provider, and writes nothing',
   'imports.cancel': 'what was written until then has its entries: tests/api/imports.test.ts',
@@ -132,6 +135,11 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
     return byId(id);
   },
   'users.signOut': async (at) => byId(await person(at)),
+  'categoryRequests.decide': async (at) => {
+    const import_id = await makers.import(at);
+    const { id } = await admin(at).categoryRequests.create({ body: { import_id, name: unique('Hats') } });
+    return { ...byId(id), body: { status: 'declined', answer: 'There is one' } };
+  },
   'pushCampaigns.create': async () => ({ body: campaign() }),
   'pushCampaigns.edit': async (at) => ({ ...byId(await makeDraft(at)), body: { title_en: unique('Sale') } }),
   'pushCampaigns.remove': async (at) => byId(await makeDraft(at)),

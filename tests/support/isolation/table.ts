@@ -293,6 +293,18 @@ export const table: Table = {
       'body.options.type_id': importTarget,
     },
     rows: { 'params.id': closed('import', byId) },
+    categories: { 'params.id': closed('import', byId) },
+    chooseCategories: {
+      'params.id': closed('import', (id) => ({ ...byId(id), body: { choices: [{ name: 'A', category_id: null }] } }), {
+        owners: [],
+      }),
+      'body.choices[].category_id': importTarget,
+    },
+    retryPhotos: { 'params.id': closed('import', byId, { owners: [] }) },
+    report: { 'params.id': closed('import', byId) },
+    reportFile: {
+      'params.id': closed('import', (id) => ({ ...byId(id), body: { format: 'csv' as const } }), { owners: [] }),
+    },
     check: { 'params.id': closed('import', byId) },
     run: { 'params.id': closed('import', byId) },
     cancel: { 'params.id': closed('import', byId, { owners: [] }) },
@@ -301,6 +313,13 @@ export const table: Table = {
       'params.id': closed('import', (id) => ({ ...byId(id), body: { format: 'csv' as const } }), { owners: [] }),
     },
     remove: { 'params.id': closed('import', byId) },
+  },
+  categoryRequests: {
+    create: {
+      'body.import_id': closed('import', (import_id) => ({
+        body: { import_id, name: `Hats ${(renamed += 1)}` },
+      })),
+    },
   },
   exports: {
     create: {

@@ -6,7 +6,16 @@ import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
 const figures = { total: 4, create: 3, change: 0, same: 0, refuse: 1, part: 0, unknown: 0 };
-const can = { edit: false, check: false, run: false, cancel: false, undo: true, remove: true, refused: true };
+const can = {
+  edit: false,
+  check: false,
+  run: false,
+  cancel: false,
+  undo: true,
+  remove: true,
+  refused: true,
+  retry_photos: false,
+};
 const done = {
   id: 7,
   noun: 'products',
@@ -42,12 +51,14 @@ const row = {
   title: 'Kettle',
   record_id: 5,
   errors: [],
+  left_out: [],
   changes: [],
   photo_errors: [],
   kept: false,
 };
 const fakes = (detail: object, data: object[] = [row]) => ({
   'GET /api/admin/imports/7': () => [200, detail] as const,
+  'GET /api/admin/imports/7/report': () => [200, { columns: [], rows: 0 }] as const,
   'GET /api/admin/imports/7/rows': () => [200, { page: 1, per_page: 20, total: data.length, data }] as const,
 });
 
@@ -85,4 +96,70 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
   expect(dialog).toHaveTextContent(/^.*1 row was left alone/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/undo')).toBe(true));
+});
+
+it('says what is not taken over, and fetches failed photos again', async () => {
+  const failed = { ...done, photos: { total: 3, done: 1, failed: 2 }, can: { ...can, retry_photos: true } };
+  const column = { index: 4, header: 'Tags', samples: [], cells: 12, message: 'There is no field for this here' };
+  const left = { field: 'price', label: 'Price', column: 'Regular price', value: '10', message: 'It is not taken' };
+  const calls = fakeApi({
+    ...fakes(failed, [{ ...row, left_out: [left] }]),
+    'GET /api/admin/imports/7/report': () => [200, { columns: [column], rows: 1 }],
+    'POST /api/admin/imports/7/photos/retry': () => [200, { ...failed, status: 'running', phase: 'photos' }],
+  });
+  await openOffice('/imports/view/7');
+  expect(await screen.findByText('Tags (12)')).toBeVisible();
+  expect(await screen.findByText(/Regular price “10”: It is not taken/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Report as CSV' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '1 row with something left out' }));
+  await waitFor(() => expect(calls.some(({ query }) => query.get('left_out') === 'true')).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Fetch the photos again' }));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/photos/retry')).toBe(true));
+});
+
+it('takes suggestions for unknown categories, asks for one, and checks again', async () => {
+  const checked = {
+    ...done,
+    status: 'checked',
+    options: { make_categories: false },
+    can: { ...can, edit: true, check: true, run: true, undo: false },
+  };
+  const unknown = { rows: 2, rejected: 2, category_id: null, source: null, suggestions: [], request: null };
+  const categories = [
+    { ...unknown, name: 'Mug', suggestions: [3] },
+    { ...unknown, name: 'Kites' },
+  ];
+  const node = { id: 3, name: 'Кружки', en_name: 'Mugs', description: null, en_description: null, active: true };
+  const calls = fakeApi({
+    ...fakes(checked),
+    'GET /api/shop/categories/full': () => [
+      200,
+      { data: [{ ...node, parent: null, position: 0, products_count: 0, updated_at: at, children: [] }] },
+    ],
+    'GET /api/admin/imports/7/categories': () => [200, { page: 1, per_page: 20, total: 2, data: categories }],
+    'PUT /api/admin/imports/7/categories': () => [204, undefined],
+    'POST /api/admin/category_requests': () => [201, {}],
+    'POST /api/admin/imports/7/check': () => [200, checked],
+  });
+  await openOffice('/imports/view/7');
+  expect(await screen.findByRole('heading', { name: 'Their category → ours' })).toBeVisible();
+  expect(screen.getByText('The rows of 2 categories will be rejected.')).toBeVisible();
+  const suggestions = screen.getByRole('group', { name: 'Suggestions for “Mug”' });
+  await userEvent.click(await within(suggestions).findByRole('button', { name: 'Mugs' }));
+  expect(await screen.findByRole('combobox', { name: 'Our category for “Mug”' })).toHaveValue('Mugs');
+  expect(calls.find(({ route }) => route === 'PUT /api/admin/imports/7/categories')?.body).toEqual({
+    choices: [{ name: 'Mug', category_id: 3 }],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for the category “Kites”' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for “Kites”' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Paper ones');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByText('Requested')).toBeVisible();
+  expect(calls.find(({ route }) => route === 'POST /api/admin/category_requests')?.body).toEqual({
+    import_id: 7,
+    name: 'Kites',
+    comment: 'Paper ones',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 /** The rows of an import with their changes and errors. */
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,11 +12,11 @@ import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, radius } from '#src/theme/tokens.ts';
-import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { outcomeColors } from '../colors.ts';
 import { stepLabels } from './labels.ts';
+import { RowPages } from './RowPages.tsx';
 
 const Table = styled('table')({
   width: '100%',
@@ -79,19 +78,6 @@ const MoreButton = styled('button')({
   cursor: 'pointer',
   textDecoration: 'underline',
 });
-const Pages = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 6,
-  padding: '8px 12px',
-  borderTop: `1px solid ${color.line}`,
-  fontSize: '0.875rem',
-  color: color.muted,
-  fontVariantNumeric: 'tabular-nums',
-  '& button': { minWidth: 40 },
-});
-
 /** In these statuses the changes of a row are undone, unless the undo had to leave them (`kept`). */
 const undoneStatuses: readonly ImportStatus[] = ['undoing', 'partly_undone', 'undone'];
 const perPage = 20;
@@ -114,16 +100,19 @@ const formatValue = (field: string, value: string, locale: Locale): string =>
       ? formatNumber(Number(value), locale)
       : truncate(value);
 
+type RowCell = ImportRow['errors'][number];
+
 function RowDetails({ row }: { row: ImportRow }) {
   const text = useLabels(stepLabels);
   const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
+  const formatCell = ({ label, column, value, message }: RowCell) => {
+    const columnName = column ?? label;
+    const place = value ? fill(text.cellValue, { column: columnName, value: truncate(value) }) : columnName;
+    return `${place}: ${message}`;
+  };
   const errorLines = [
-    ...row.errors.map(({ label, column, value, message }) => {
-      const columnName = column ?? label;
-      const place = value ? fill(text.cellValue, { column: columnName, value: truncate(value) }) : columnName;
-      return `${place}: ${message}`;
-    }),
+    ...row.errors.map(formatCell),
     ...row.photo_errors.map(({ photo, message }) => `${truncate(photo)}: ${message}`),
   ];
   const changes = isExpanded ? row.changes : row.changes.slice(0, maxVisibleChanges);
@@ -133,6 +122,12 @@ function RowDetails({ row }: { row: ImportRow }) {
       {errorLines.map((line, index) => (
         <li key={`${index}-${line}`} data-bad="true">
           {line}
+        </li>
+      ))}
+      {row.left_out.map((cell, index) => (
+        <li key={`left-${index}`}>
+          <b>{text.leftOutCell}: </b>
+          {formatCell(cell)}
         </li>
       ))}
       {changes.map(({ field, label, before, after }) => (
@@ -161,12 +156,12 @@ function RowDetails({ row }: { row: ImportRow }) {
 export interface RowFilter {
   outcome?: RowOutcome;
   photo_errors?: true;
+  left_out?: true;
   kept?: true;
 }
 
 export function ImportRows({ detail: { id, noun, status }, filter }: { detail: ImportDetail; filter: RowFilter }) {
   const text = useLabels(stepLabels);
-  const locale = useLocale();
   const failureText = useFailureText();
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -178,10 +173,6 @@ export function ImportRows({ detail: { id, noun, status }, filter }: { detail: I
   if (error && !data) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={320} />;
   if (data.data.length === 0) return <EmptyState icon="search" title={text.noRows} />;
-  const pages = Math.ceil(data.total / perPage);
-  const format = (count: number) => formatNumber(count, locale);
-  const firstRow = (page - 1) * perPage + 1;
-  const lastRow = Math.min(page * perPage, data.total);
   return (
     <Surface aria-busy={isPlaceholderData}>
       <Table data-waiting={isPlaceholderData}>
@@ -214,17 +205,7 @@ export function ImportRows({ detail: { id, noun, status }, filter }: { detail: I
           ))}
         </tbody>
       </Table>
-      {pages > 1 && (
-        <Pages>
-          <span>{`${format(firstRow)}–${format(lastRow)} / ${format(data.total)}`}</span>
-          <Button aria-label={text.previous} disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <Icon name="left" size={18} />
-          </Button>
-          <Button aria-label={text.next} disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            <Icon name="right" size={18} />
-          </Button>
-        </Pages>
-      )}
+      <RowPages page={page} perPage={perPage} total={data.total} onPage={setPage} />
     </Surface>
   );
 }

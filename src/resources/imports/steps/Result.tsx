@@ -16,6 +16,7 @@ import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { OutcomeCounts } from './OutcomeCounts.tsx';
 import { stepLabels } from './labels.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { ImportRows, type RowFilter } from './ImportRows.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
@@ -26,7 +27,8 @@ const formats = ['csv', 'xlsx'] as const;
 
 function ResultSummary({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFilter) => void }) {
   const text = useLabels(stepLabels);
-  const { status, failure, photos, kept } = detail;
+  const { isBusy, run } = useImportAction();
+  const { id, can, status, failure, photos, kept } = detail;
   const outcome = status in tones ? (status as keyof typeof tones) : 'done';
   const lines = [
     outcome === 'canceled' && text.canceledText,
@@ -40,11 +42,24 @@ function ResultSummary({ detail, onShow }: { detail: ImportDetail; onShow: (filt
           <p key={line}>{line}</p>
         ))}
       </Callout>
-      {photos.failed > 0 && (
+      {(photos.failed > 0 || can.retry_photos) && (
         <Callout
           tone="warning"
-          title={text.photosFailed(photos.failed)}
-          actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>}
+          title={photos.failed > 0 ? text.photosFailed(photos.failed) : text.photosLeft(photos.total - photos.done)}
+          actions={
+            <>
+              {photos.failed > 0 && <Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>}
+              {can.retry_photos && (
+                <Button
+                  variant="outlined"
+                  loading={isBusy}
+                  onClick={() => void run(() => api.imports.retryPhotos({ params: { id } }))}
+                >
+                  {text.retryPhotos}
+                </Button>
+              )}
+            </>
+          }
         />
       )}
       {kept > 0 && (
@@ -102,6 +117,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
     <Stack>
       <ResultSummary detail={detail} onShow={setFilter} />
       <RejectedRowsDownload detail={detail} />
+      <LeftOut detail={detail} onShow={setFilter} />
       {rows.total > 0 && (
         <>
           <OutcomeCounts

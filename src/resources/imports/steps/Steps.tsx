@@ -1,12 +1,12 @@
 /** The stepper above the screens of an import. */
 import styled from '@emotion/styled';
-import type { Import } from '#contract/imports.ts';
+import type { Import, ImportNoun } from '#contract/imports.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { stepLabels } from './labels.ts';
 
-export const steps = ['file', 'columns', 'check', 'run', 'result'] as const;
+export const steps = ['file', 'columns', 'categories', 'check', 'run', 'result'] as const;
 export type Step = (typeof steps)[number];
 
 const stepByStatus: Readonly<Record<Import['status'], Step>> = {
@@ -67,12 +67,14 @@ const Line = styled('ol')({
   '& b': { fontWeight: 'inherit' },
 });
 
-export function Steps({ step }: { step: Step }) {
+export function Steps({ step, noun }: { step: Step; noun: ImportNoun }) {
   const text = useLabels(stepLabels);
-  const currentIndex = steps.indexOf(step);
+  // Only products are in categories.
+  const ownSteps = steps.filter((name) => name !== 'categories' || noun === 'products');
+  const currentIndex = ownSteps.indexOf(step);
   return (
     <Line aria-label={text.stepsLabel}>
-      {steps.map((name, index) => (
+      {ownSteps.map((name, index) => (
         <li
           key={name}
           data-state={index < currentIndex ? 'past' : 'next'}

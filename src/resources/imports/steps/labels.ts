@@ -4,7 +4,14 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const stepLabels = labels({
   en: {
-    steps: { file: 'File', columns: 'Columns', check: 'Check', run: 'Import', result: 'Result' },
+    steps: {
+      file: 'File',
+      columns: 'Columns',
+      categories: 'Categories',
+      check: 'Check',
+      run: 'Import',
+      result: 'Result',
+    },
     stepsLabel: 'Steps of the import',
     what: 'What to import',
     nouns: { products: 'Products', categories: 'Categories', stores: 'Stores' },
@@ -135,6 +142,14 @@ export const stepLabels = labels({
       }),
     onlySkipped: 'Skipped',
     onlyPhotos: 'Photos missing',
+    photosLeft: (n: number) =>
+      plural('en', n, { one: '{n} photo was not fetched', other: '{n} photos were not fetched' }),
+    retryPhotos: 'Fetch the photos again',
+    leftOut: 'What is not taken over',
+    leftOutCell: 'Not taken over',
+    rowsLeftOut: (n: number) =>
+      plural('en', n, { one: '{n} row with something left out', other: '{n} rows with something left out' }),
+    report: 'Report as {format}',
     download: 'Rejected rows as {format}',
     downloadUnreached: 'Unprocessed rows as {format}',
     downloadBoth: 'Rejected and unprocessed rows as {format}',
@@ -166,7 +181,14 @@ export const stepLabels = labels({
     toList: 'To the imports',
   },
   ru: {
-    steps: { file: 'Файл', columns: 'Столбцы', check: 'Проверка', run: 'Импорт', result: 'Итог' },
+    steps: {
+      file: 'Файл',
+      columns: 'Столбцы',
+      categories: 'Категории',
+      check: 'Проверка',
+      run: 'Импорт',
+      result: 'Итог',
+    },
     stepsLabel: 'Шаги импорта',
     what: 'Что импортировать',
     nouns: { products: 'Товары', categories: 'Категории', stores: 'Магазины' },
@@ -308,6 +330,18 @@ export const stepLabels = labels({
       }),
     onlySkipped: 'Не тронуты',
     onlyPhotos: 'Без фото',
+    photosLeft: (n) =>
+      plural('ru', n, { one: 'Не скачано {n} фото', few: 'Не скачано {n} фото', many: 'Не скачано {n} фото' }),
+    retryPhotos: 'Скачать фото ещё раз',
+    leftOut: 'Что не перенесено',
+    leftOutCell: 'Не перенесено',
+    rowsLeftOut: (n) =>
+      plural('ru', n, {
+        one: '{n} строка взята не полностью',
+        few: '{n} строки взяты не полностью',
+        many: '{n} строк взяты не полностью',
+      }),
+    report: 'Отчёт: {format}',
     download: 'Непринятые строки: {format}',
     downloadUnreached: 'Строки, до которых не дошла очередь: {format}',
     downloadBoth: 'Непринятые строки и те, до которых не дошла очередь: {format}',

@@ -1,0 +1,148 @@
+/**
+ * What an import does not take over, so that nothing is lost silently: columns that no field here takes, and single
+ * cells. The tables say why a column of another shop is left out; once a field exists here, map its column in
+ * `profiles.ts` and delete its line here. Pure functions.
+ */
+import type { FieldFailure } from '#contract/failures.ts';
+import { normalizeHeader } from './fields.ts';
+import type { MappedColumn } from './guess.ts';
+import type { Profile } from './profiles.ts';
+import type { StoredError } from './tables.ts';
+
+/** A cell, or a part of one, that is not taken over. `failure` says why. */
+export interface LeftOut extends StoredError {
+  field: string;
+  /** The column of the cell, if several are mapped to the field. */
+  column?: number;
+  value: string;
+  failure: FieldFailure;
+}
+
+interface ColumnRule {
+  failure: FieldFailure;
+  /** Cells with these values lose nothing, because they say what is usual here. In lower case. */
+  usual?: readonly string[];
+}
+
+const noField = (...usual: string[]): ColumnRule => ({ failure: 'left_no_field', usual });
+const setting = (...usual: string[]): ColumnRule => ({ failure: 'left_setting', usual });
+const download: ColumnRule = { failure: 'left_downloads' };
+
+/** Headers, or beginnings of headers that end in `*`. */
+const rules: Record<Profile, Record<string, ColumnRule>> = {
+  plain: {},
+  shopify: {
+    Vendor: noField(),
+    Tags: noField(),
+    Collection: noField(),
+    'Variant Grams': noField('0', '0.0'),
+    'Variant Compare At Price': noField(),
+    'Variant Barcode': noField(),
+    'Variant Requires Shipping': noField('true'),
+    'Variant Taxable': noField('true'),
+    'Variant Tax Code': noField(),
+    'Cost per item': noField(),
+    'SEO Title': noField(),
+    'SEO Description': noField(),
+    'Unit Price *': noField(),
+    'Gift Card': setting('false'),
+    'Image Position': setting(),
+    'Variant Weight Unit': setting(),
+    'Variant Inventory Tracker': setting('shopify'),
+    'Variant Inventory Policy': setting('deny'),
+    'Variant Fulfillment Service': setting('manual'),
+    'Option1 Linked To': setting(),
+    'Option2 Linked To': setting(),
+    'Option3 Linked To': setting(),
+    'Template Suffix': setting(),
+    'Google Shopping *': setting(),
+    'Included *': setting('true'),
+    'Price *': setting(),
+    'Compare At Price *': setting(),
+  },
+  woocommerce: {
+    'GTIN, UPC, EAN, or ISBN': noField(),
+    'Visibility in catalog': noField('visible'),
+    'Date sale price starts': noField(),
+    'Date sale price ends': noField(),
+    'Tax status': noField('taxable'),
+    'Tax class': noField('parent'),
+    'Low stock amount': noField(),
+    'Backorders allowed?': noField('0'),
+    'Sold individually?': noField('0'),
+    'Weight *': noField(),
+    'Length *': noField(),
+    'Width *': noField(),
+    'Height *': noField(),
+    'Purchase note': noField(),
+    Tags: noField(),
+    Brands: noField(),
+    'Shipping class': noField(),
+    Upsells: noField(),
+    'Cross-sells': noField(),
+    'Grouped products': noField(),
+    'External URL': noField(),
+    'Button text': noField(),
+    'Is featured?': setting('0'),
+    'Allow customer reviews?': setting('1', '0'),
+    Position: setting('0'),
+    'Attribute * visible': setting('0', '1'),
+    'Attribute * global': setting('0', '1'),
+    'Attribute * default': setting(),
+    'Meta *': setting(),
+    'Download *': download,
+  },
+};
+
+const toPattern = (header: string): RegExp =>
+  new RegExp(`^${header.split('*').map(normalizeHeader).join(' ?.*')}$`, 'u');
+const patterns = new Map(
+  Object.entries(rules).map(([profile, lines]) => [
+    profile,
+    Object.entries(lines).map(([header, rule]) => ({ pattern: toPattern(header), rule })),
+  ]),
+);
+const unmapped: ColumnRule = { failure: 'left_not_mapped' };
+
+/** Why a column without a field is left out. */
+export function getColumnRule(profile: Profile, header: string): ColumnRule {
+  const normalized = normalizeHeader(header);
+  return patterns.get(profile)!.find(({ pattern }) => pattern.test(normalized))?.rule ?? unmapped;
+}
+
+/** Whether a cell of a column without a field says something that is lost. */
+export const isLost = ({ usual = [] }: ColumnRule, cell: string): boolean => {
+  const value = cell.trim().toLowerCase();
+  return value !== '' && !usual.includes(value);
+};
+
+/** The longest value that a note on a cell quotes. */
+const maxValueLength = 200;
+
+/** A note on a cell. */
+export const createLeftOut = (
+  field: string,
+  value: string,
+  failure: FieldFailure,
+  values?: Record<string, unknown>,
+): LeftOut => ({ field, value: value.slice(0, maxValueLength), failure, ...(values && { values }) });
+
+/** Cells that are not taken because another column of the same field has a value already. */
+export function listSurplusCells(cells: readonly string[], mapping: readonly MappedColumn[]): LeftOut[] {
+  const taken = new Map<string, string>();
+  return mapping.flatMap(({ column, field }) => {
+    const cell = cells[column]?.trim() ?? '';
+    if (cell === '' || field === 'photos') return [];
+    const first = taken.get(field);
+    if (first === undefined) taken.set(field, cell);
+    return first === undefined || first === cell ? [] : [{ ...createLeftOut(field, cell, 'left_further'), column }];
+  });
+}
+
+const contentTags = ['img', 'a', 'iframe', 'video', 'audio', 'table', 'embed', 'object', 'script', 'style'];
+
+/** A note on a description whose HTML holds more than text. */
+export function listLostMarkup(field: string, html: string): LeftOut[] {
+  const tags = contentTags.filter((tag) => new RegExp(`<${tag}[\\s>/]`, 'i').test(html));
+  return tags.length > 0 ? [createLeftOut(field, html, 'left_markup', { tags: tags.join(', ') })] : [];
+}

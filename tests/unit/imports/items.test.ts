@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#server/domains/imports/guess.ts';
+import { buildItems, getGroupLine, mapCells, type Groups } from '#server/domains/imports/items.ts';
+import { getColumnRule, isLost } from '#server/domains/imports/leftOut.ts';
+import { detectProfile } from '#server/domains/imports/profiles.ts';
+
+/** Reads rows as an import does: profile, mapping, groups, items. */
+function read(headers: readonly string[], rows: readonly (readonly string[])[]) {
+  const profile = detectProfile(headers);
+  const columns = headers.map((header, index) => ({ index, header, samples: [] }));
+  const mapping = guessMapping('products', profile, columns, []);
+  const groups: Groups = new Map();
+  const raw = rows.map((cells, index) => {
+    const line = index + 2;
+    return { line, group_line: getGroupLine(line, mapCells(cells, mapping), profile, groups), cells: [...cells] };
+  });
+  return buildItems(raw, raw, mapping, profile);
+}
+
+describe('a variant', () => {
+  it('of Shopify knows its handle and its options', () => {
+    const items = read(
+      [
+        'Handle',
+        'Title',
+        'Option1 Name',
+        'Option1 Value',
+        'Option2 Name',
+        'Option2 Value',
+        'Variant SKU',
+        'Variant Price',
+      ],
+      [
+        ['tee', 'T-shirt', 'Colour', 'Red', 'Size', 'M', 'T-RM', '9'],
+        ['tee', '', '', 'Blue', '', 'L', '', '9'],
+        ['cap', 'Cap', 'Title', 'Default Title', '', '', 'CAP', '5'],
+      ],
+    );
+    expect(items.map(({ family, options, values }) => ({ family, options, name: values['name'] }))).toEqual([
+      {
+        family: { key: 'tee', name: 'T-shirt' },
+        options: [
+          { name: 'Colour', value: 'Red' },
+          { name: 'Size', value: 'M' },
+        ],
+        name: 'T-shirt – Red / M',
+      },
+      {
+        family: { key: 'tee', name: 'T-shirt' },
+        options: [
+          { name: 'Colour', value: 'Blue' },
+          { name: 'Size', value: 'L' },
+        ],
+        name: 'T-shirt – Blue / L',
+      },
+      { family: null, options: [], name: 'Cap' },
+    ]);
+  });
+
+  it('of WooCommerce knows its parent, whether by SKU or by id, and keeps other attributes apart', () => {
+    const items = read(
+      [
+        'ID',
+        'Type',
+        'SKU',
+        'Name',
+        'Regular price',
+        'Parent',
+        'Attribute 1 name',
+        'Attribute 1 value(s)',
+        'Attribute 2 name',
+        'Attribute 2 value(s)',
+      ],
+      [
+        ['1', 'variable', '', 'Hoodie', '', '', 'Colour', 'Red, Blue', 'Fabric', 'Wool'],
+        ['2', 'variation', 'H-R', 'Hoodie - Red', '40', 'id:1', 'Colour', 'Red', '', ''],
+        ['3', 'simple', 'CAP', 'Cap', '5', '', 'Fabric', 'Linen', '', ''],
+        ['4', 'variation', 'X', 'Lost', '5', 'nowhere', 'Colour', 'Red', '', ''],
+      ],
+    );
+    expect(items.map(({ family, options, attributes }) => ({ family, options, attributes })).slice(1)).toEqual([
+      {
+        family: { key: 'id:1', name: 'Hoodie' },
+        options: [{ name: 'Colour', value: 'Red' }],
+        attributes: [{ name: 'Fabric', value: 'Wool' }],
+      },
+      { family: null, options: [], attributes: [{ name: 'Fabric', value: 'Linen' }] },
+      { family: null, options: [{ name: 'Colour', value: 'Red' }], attributes: [] },
+    ]);
+  });
+});
+
+describe('a column without a field', () => {
+  it('is left out for the reason that its header gives', () => {
+    const getReason = (profile: 'shopify' | 'woocommerce' | 'plain', header: string) =>
+      getColumnRule(profile, header).failure;
+    expect(getReason('woocommerce', 'Weight (kg)')).toBe('left_no_field');
+    expect(getReason('woocommerce', 'Meta: _wpcom_is_markdown')).toBe('left_setting');
+    expect(getReason('woocommerce', 'Attribute 12 visible')).toBe('left_setting');
+    expect(getReason('woocommerce', 'Download 2 URL')).toBe('left_downloads');
+    expect(getReason('shopify', 'Google Shopping / Gender')).toBe('left_setting');
+    expect(getReason('shopify', 'Compare At Price / Europe')).toBe('left_setting');
+    expect(getReason('shopify', 'Variant Compare At Price')).toBe('left_no_field');
+    expect(getReason('shopify', 'Fabric')).toBe('left_not_mapped');
+    expect(getReason('plain', 'Tags')).toBe('left_not_mapped');
+  });
+
+  it('loses nothing by cells that are blank, or say what is usual here', () => {
+    const rule = getColumnRule('shopify', 'Gift Card');
+    expect(['', ' ', 'FALSE', 'true'].map((cell) => isLost(rule, cell))).toEqual([false, false, false, true]);
+  });
+});
