@@ -23,7 +23,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   [/^\/orders\/list\/my$/, 'buyer manager'],
   // Vendors are redirected to the order's form.
   [/^\/orders\/view\//, signedIn],
-  [/^\/(settings\/(audit|jobs|readiness|regions|rules)|blog\/moderation)(\/|$)/, 'admin'],
+  [/^\/(settings\/(audit|jobs|readiness|regions|rules|tax_classes|tax_rates)|blog\/moderation)(\/|$)/, 'admin'],
   [/^\/(products\/(types|parameters)|categories|collections|documents?|push|channels|regions)(\/|$)/, 'admin'],
   [/^\/(promocodes|refferals|tariffs|transactions|phone_codes)(\/|$)/, 'admin'],
   [/^\/users\/(team|create|new|managers|vendors)(\/|$)/, 'admin'],
