@@ -20,6 +20,7 @@ import { countries } from './countries.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
+import { families } from './families.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { maps } from './maps.ts';
@@ -71,6 +72,7 @@ export const contract = {
   productTypes,
   parameters,
   products,
+  families,
   stock,
   productChanges,
   collections,

@@ -76,6 +76,25 @@ export async function assertWithinAllowance(
     throw fail('products_limit', { values: { max: allowance.most } });
 }
 
+/**
+ * Call it after a write that may have added products to a company, with its creator locked since before.
+ * @param before the allowance before the write; undefined without a limit
+ * @throws Failure `products_limit` if there are more products than before, and more than allowed
+ */
+export async function assertAllowanceKept(
+  db: Db,
+  company_id: number,
+  now: Date,
+  before: ProductAllowance | undefined,
+): Promise<void> {
+  if (!before) return;
+  const after = (await getAllowances(db, [company_id], now)).get(company_id);
+  if (!after) return;
+  const isExceeded = (counter: 'products' | 'active') =>
+    after[counter] > after.most && after[counter] > before[counter];
+  if (isExceeded('products') || isExceeded('active')) throw fail('products_limit', { values: { max: after.most } });
+}
+
 const listMisplaced = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
   'allowance_misplaced',
   `with limited_users as (

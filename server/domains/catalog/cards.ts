@@ -10,7 +10,11 @@ import type { CardRow } from './present.ts';
  */
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
-  p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
+  p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at, p.barcode, p.weight_g, p.length_mm,
+  p.width_mm, p.height_mm, p.cost, p.tags, s.total_count, s.held,
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name, 'members_count', members_count,
+                            'price_max', price_max)
+     from product_families where id = p.family_id) as family,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
@@ -27,21 +31,25 @@ export const cardColumns = `
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
-const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $productId and p.archived_at is null`;
+const buildCardSql = (extraColumns = '') =>
+  `select ${cardColumns}${extraColumns}
+     from products p ${cardJoins} where p.id = $productId and p.archived_at is null`;
 
 /** A product that the storefront shows. */
 export const findVisibleCard = oneRow<CardRow, { productId: number }>(
   'product_card_visible',
-  `${cardSql} and p.visible`,
+  `${buildCardSql()} and p.visible`,
 );
+
+const isOwnSql = `p.company_id in ${buildOwnCompaniesSql('$userId')}`;
 
 /** A product that the storefront shows, or one of the user's own companies. */
-export const findOwnCard = oneRow<CardRow, { productId: number; userId: number }>(
+export const findOwnCard = oneRow<CardRow & { is_own: boolean }, { productId: number; userId: number }>(
   'product_card_own',
-  `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
+  `${buildCardSql(`, ${isOwnSql} as is_own`)} and (p.visible or ${isOwnSql})`,
 );
 
-const findAnyCard = oneRow<CardRow, { productId: number }>('product_card', cardSql);
+const findAnyCard = oneRow<CardRow, { productId: number }>('product_card', buildCardSql());
 
 /** A product that is not archived. The caller must have checked access. */
 export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, { productId: id });

@@ -164,24 +164,30 @@ export interface ProductSource {
   keys: Record<ProductSort, string>;
 }
 
-/** Conditions on a row of the listing, whatever its category. */
+/**
+ * Conditions on a row of the listing, whatever its category.
+ * @param row the alias of the listing
+ */
 export function buildListedConditions(
   { price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, withheld, sort }: PageFilter,
   put: Put,
+  row = 'l',
 ): string[] {
   const conditions: string[] = [];
   // Products of the storefront are active and not archived. Saying so lets PostgreSQL use the index of names.
   if (active === false) conditions.push('false');
   if (sort === 'name') conditions.push('p.archived_at is null');
-  if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}::bigint`);
-  if (price_to > 0) conditions.push(`l.price <= ${put(toMinor(price_to))}::bigint`);
-  if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}::numeric`);
-  if (in_stock) conditions.push('l.in_stock');
-  if (stock === 'sold_out') conditions.push('not l.in_stock');
+  if (price_from > 0) conditions.push(`${row}.price >= ${put(toMinor(price_from))}::bigint`);
+  if (price_to > 0) conditions.push(`${row}.price <= ${put(toMinor(price_to))}::bigint`);
+  if (rating_from !== undefined) conditions.push(`${row}.rating >= ${put(rating_from)}::numeric`);
+  if (in_stock) conditions.push(`${row}.in_stock`);
+  if (stock === 'sold_out') conditions.push(`not ${row}.in_stock`);
   if (type_id !== undefined)
-    conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)}::int)`);
-  if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
-  if (withheld) conditions.push(`l.product_id <> all(${put(withheld)}::int[])`);
+    conditions.push(
+      `exists (select from products o where o.id = ${row}.product_id and o.type_id = ${put(type_id)}::int)`,
+    );
+  if (ids) conditions.push(`${row}.product_id = any(${put(ids)}::int[])`);
+  if (withheld) conditions.push(`${row}.product_id <> all(${put(withheld)}::int[])`);
   return conditions;
 }
 
@@ -225,12 +231,64 @@ export function buildGroupConditionSql(
   { facets, exactly }: FacetGroup,
   way: 'walk' | 'gather',
   category: string | null,
+  row = 'l',
 ): string {
-  if (way === 'walk') return exactly?.('l') ?? `l.facets && ${facets}`;
+  if (way === 'walk') return exactly?.(row) ?? `${row}.facets && ${facets}`;
   const found =
     category === null ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${categoryFacetsSql(category, facets)}`;
   return exactly ? `${found} and ${exactly('l')}` : found;
 }
+
+/** Whether a filter of the storefront lists one product of each family. If it names products, it lists these. */
+export const isByFamily = ({ reach, ids }: PageFilter): boolean => reach.kind === 'storefront' && !ids;
+
+/** SQL of how many products the rows that a filter finds are: a family counts once. */
+export const buildCountSql = (filter: PageFilter): string =>
+  isByFamily(filter) ? '(count(*) filter (where family_id is null) + count(distinct family_id))::int' : 'count(*)::int';
+
+/**
+ * Whether a filter may match some members of a family and not others. If not, the lead of a family stands for it: all
+ * members have the same category, company, product type and rating.
+ */
+export const canTellMembersApart = (filter: PageFilter): boolean =>
+  Boolean(filter.q?.trim()) ||
+  filter.price_from > 0 ||
+  filter.price_to > 0 ||
+  filter.in_stock === true ||
+  filter.stock !== undefined ||
+  filter.withheld !== undefined ||
+  listChosenParameters(filter).length > 0;
+
+/**
+ * The conditions by which a row is the one that its family shows: the cheapest of those that match the filter. They
+ * hold for a product without a family. A search has `pickMembersSql` instead.
+ */
+export function buildShownConditions(filter: PageFilter, put: Put): string[] {
+  if (!isByFamily(filter)) return [];
+  if (!canTellMembersApart(filter)) return ['l.is_lead'];
+  const matches = [
+    ...buildListedConditions({ ...filter, sort: 'position' }, put, 'm'),
+    ...buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map((group) =>
+      buildGroupConditionSql(group, 'walk', null, 'm'),
+    ),
+  ];
+  return [
+    `(l.is_lead or not exists (
+       select from catalog_listing m
+        where m.family_id = l.family_id and m.category_id = l.category_id
+          and (m.price, m.product_id) < (l.price, l.product_id) and ${[...matches, 'true'].join(' and ')}))`,
+  ];
+}
+
+/**
+ * Picks the cheapest member of each family among rows that have all been found.
+ * @param found a select of id, key, family_id and price
+ */
+export const pickMembersSql = (found: string): string => `
+  with matching as materialized (${found})
+  select id, key from matching where family_id is null
+  union all
+  (select distinct on (family_id) id, key from matching where family_id is not null order by family_id, price, id)`;
 
 const buildBranchSql = (category: string) =>
   `(with recursive branch as (

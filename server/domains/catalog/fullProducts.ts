@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { lockAllowance, enforceLimit } from './allowance.ts';
+import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
 import type { ParameterInput } from './typeRules.ts';
 
@@ -138,7 +139,13 @@ export async function saveFullProducts(
 
 const archiveProducts = statement<unknown, { productIds: readonly number[]; now: Date }>(
   'whole_products_archive',
-  'update products set archived_at = $now where id = any($productIds::int[])',
+  `update products set archived_at = $now, family_id = null, option_1 = null, option_2 = null, option_3 = null
+    where id = any($productIds::int[])`,
+);
+const listFamilies = statement<{ family_id: number }, { productIds: readonly number[] }>(
+  'whole_products_families',
+  'select distinct family_id from products where id = any($productIds::int[]) and family_id is not null',
+  { neverNull: { family_id: 'the condition excludes null' } },
 );
 const listFiles = statement<{ file: string }, { productIds: readonly number[] }>(
   'whole_products_files',
@@ -155,9 +162,14 @@ const deleteUnordered = statement<unknown, { productIds: readonly number[] }>(
  */
 export async function deleteProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
+  const families = await listFamilies(db, { productIds: ids });
   // They are archived first, which removes them from the listing and its totals.
   await archiveProducts(db, { productIds: ids, now });
   await refreshProducts(db, ids);
+  await deleteEmptyFamilies(
+    db,
+    families.map(({ family_id }) => family_id),
+  );
   const files = await listFiles(db, { productIds: ids });
   await deleteUnordered(db, { productIds: ids });
   return files.map(({ file }) => file);
