@@ -20,6 +20,7 @@ const NewPhotos = createLazyPart(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = createLazyPart(() => import('./reviews/ProductReviews.tsx'), 420);
 const ProductStockBook = createLazyPart(() => import('./stock/ProductStock.tsx'), 420);
 const ProductSettings = createLazyPart(() => import('./stock/ProductSettings.tsx'), 420);
+const ProductFamily = createLazyPart(() => import('./family/ProductFamily.tsx'), 420);
 const ProductPhotos = createLazyPart(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
@@ -103,6 +104,7 @@ export default defineResource({
         ],
         fields: ['parameters'],
       },
+      { key: 'variants', Content: ProductFamily, mode: 'edit' },
       { key: 'stock', Content: ProductStockBook, mode: 'edit' },
       { key: 'photos', Content: ProductPhotos, mode: 'edit' },
       { key: 'reviews', Content: ProductReviews, mode: 'edit' },

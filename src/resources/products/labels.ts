@@ -77,7 +77,7 @@ export const productLabels = labels({
       type_id: 'Defines the product’s parameters',
     },
     views: { all: 'All', settings: 'Settings' },
-    tabs: { basic: 'Basic', stock: 'Stock', photos: 'Photos', reviews: 'Reviews' },
+    tabs: { basic: 'Basic', variants: 'Variants', stock: 'Stock', photos: 'Photos', reviews: 'Reviews' },
     sections: {
       texts: 'Name and description',
       price: 'Price and stock',
@@ -175,7 +175,7 @@ export const productLabels = labels({
       type_id: 'От типа зависит набор параметров',
     },
     views: { all: 'Все', settings: 'Настройки' },
-    tabs: { basic: 'Основное', stock: 'Остаток', photos: 'Фото', reviews: 'Отзывы' },
+    tabs: { basic: 'Основное', variants: 'Варианты', stock: 'Остаток', photos: 'Фото', reviews: 'Отзывы' },
     sections: {
       texts: 'Название и описание',
       price: 'Цена и наличие',
