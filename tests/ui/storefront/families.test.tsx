@@ -154,7 +154,7 @@ describe('the page of a product of a family', () => {
   });
 
   it('sells nothing until the chosen product is there', async () => {
-    let answer = (_: readonly [number, unknown]): void => undefined;
+    let answer: (value: readonly [number, unknown]) => void = () => undefined;
     openProduct('en', {
       'GET /api/shop/product/4': () => new Promise((resolve) => (answer = resolve)),
     });

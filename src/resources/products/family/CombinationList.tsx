@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
 import { toKey, type Combination } from './combinations.ts';
@@ -12,7 +12,7 @@ const rowHeight = 44;
 
 const Fieldset = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 6 });
-const Legend = styled('legend')({ padding: 0, fontSize: '0.875rem', fontWeight: 600 });
+const Title = styled('h3')({ margin: 0, fontSize: '0.875rem', fontWeight: 600 });
 const Scroller = styled('div')({
   maxHeight: 300,
   overflow: 'auto',
@@ -45,6 +45,7 @@ export interface CombinationListProps {
 
 export function CombinationList({ combinations, getName, excluded, onChange, existingKey }: CombinationListProps) {
   const text = useLabels(familyLabels);
+  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: combinations.length,
@@ -59,9 +60,9 @@ export function CombinationList({ combinations, getName, excluded, onChange, exi
     onChange(next);
   };
   return (
-    <Fieldset>
+    <Fieldset aria-labelledby={id}>
       <Head>
-        <Legend>{text.combinations}</Legend>
+        <Title id={id}>{text.combinations}</Title>
         <Button size="small" onClick={() => onChange(new Set())}>
           {text.all}
         </Button>

@@ -378,6 +378,7 @@ function MemberCell({ family, member, column, row, grid, isSelected, onType, onF
           type="checkbox"
           role="switch"
           checked={parseCell(column, value) === true}
+          aria-checked={parseCell(column, value) === true}
           onFocus={onFocus}
           onChange={(event) => onType(String(event.target.checked))}
         />
