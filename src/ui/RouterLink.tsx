@@ -14,7 +14,7 @@ export interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /** Whether a click opens the link in this tab; the browser handles new tabs, windows and downloads. */
-export const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 &&
   !event.metaKey &&
   !event.ctrlKey &&

@@ -10,6 +10,7 @@ import { getMyCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productLabels } from './labels.ts';
+import { TagsInput } from './TagsInput.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
 // Other tabs and heavy parts load when they are first shown.
@@ -94,6 +95,18 @@ export default defineResource({
           },
           { title: 'photos', Content: NewPhotos, mode: 'create' },
           { title: 'price', inputs: ['price', 'sku', { source: 'total_count', Input: TotalStock }] },
+          {
+            title: 'details',
+            inputs: [
+              'barcode',
+              { source: 'cost', kind: 'money' },
+              'weight_g',
+              'length_mm',
+              'width_mm',
+              'height_mm',
+              { source: 'tags', Input: TagsInput, isFullWidth: true },
+            ],
+          },
           { title: 'parameters', Content: ProductParameters },
           {
             title: 'place',

@@ -10,7 +10,6 @@ import { toLocalePath } from '#src/i18n/locale.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius, visuallyHidden } from '#src/theme/tokens.ts';
-import { isPlainClick } from '#src/ui/RouterLink.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useApi } from '../../ApiContext.tsx';
 import { memberQuery, productQuery } from '../queries.ts';
@@ -113,7 +112,8 @@ function Chip({ choice: { value, isChosen, state, productId, photo }, isTabStop,
       onPointerEnter={() => onPrepare(productId)}
       onFocus={() => onPrepare(productId)}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
-        if (!isPlainClick(event)) return;
+        // The browser opens new tabs and windows.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onChoose(productId);
       }}
