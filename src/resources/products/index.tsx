@@ -99,7 +99,7 @@ export default defineResource({
             title: 'details',
             inputs: [
               'barcode',
-              { source: 'cost', kind: 'money' },
+              'cost',
               'weight_g',
               'length_mm',
               'width_mm',
