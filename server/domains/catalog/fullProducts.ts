@@ -4,6 +4,7 @@ import { statement } from '#server/db/statement.ts';
 import { lockAllowance, enforceLimit } from './allowance.ts';
 import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
+import { refreshRatings } from './ratings.ts';
 import type { ParameterInput } from './typeRules.ts';
 
 /** All editable fields of a product; money in minor units. */
@@ -147,6 +148,10 @@ const listFamilies = statement<{ family_id: number }, { productIds: readonly num
   'select distinct family_id from products where id = any($productIds::int[]) and family_id is not null',
   { neverNull: { family_id: 'the condition excludes null' } },
 );
+const listMembers = statement<{ id: number }, { familyIds: readonly number[] }>(
+  'whole_products_other_members',
+  'select id from products where family_id = any($familyIds::int[]) order by id',
+);
 const listFiles = statement<{ file: string }, { productIds: readonly number[] }>(
   'whole_products_files',
   'select file from product_photos where product_id = any($productIds::int[])',
@@ -163,13 +168,14 @@ const deleteUnordered = statement<unknown, { productIds: readonly number[] }>(
 export async function deleteProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const families = await listFamilies(db, { productIds: ids });
+  const familyIds = families.map(({ family_id }) => family_id);
   // They are archived first, which removes them from the listing and its totals.
   await archiveProducts(db, { productIds: ids, now });
   await refreshProducts(db, ids);
-  await deleteEmptyFamilies(
-    db,
-    families.map(({ family_id }) => family_id),
-  );
+  if (familyIds.length > 0) {
+    await refreshRatings(db, [...ids, ...(await listMembers(db, { familyIds })).map(({ id }) => id)]);
+    await deleteEmptyFamilies(db, familyIds);
+  }
   const files = await listFiles(db, { productIds: ids });
   await deleteUnordered(db, { productIds: ids });
   return files.map(({ file }) => file);

@@ -277,7 +277,7 @@ export const products = pgTable(
       .where(sql`visible`),
     // For the totals of a company's card.
     index('products_company_shown')
-      .on(t.company_id, t.rating, t.reviews_count)
+      .on(t.company_id, t.rating, t.reviews_count, t.family_id)
       .where(sql`visible`),
     index('products_over_limit')
       .on(t.company_id)
