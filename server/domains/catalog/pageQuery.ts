@@ -9,7 +9,7 @@ import {
   buildGroupConditionSql,
   buildGroups,
   buildListedSource,
-  buildShownConditions,
+  buildShownRows,
   buildStoredSource,
   canTellMembersApart,
   isByFamily,
@@ -115,8 +115,8 @@ function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, dire
   const rows = `select ${id} as id, ${keys[key]} as key, l.* from ${tables}
      where ${conditions.join(' and ')}
      order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
-  const shown = buildShownConditions(filter, put);
-  return `select id, key from (${rows}) l where ${[...groups, ...shown].join(' and ')}`;
+  const shown = buildShownRows(filter, put);
+  return `select id, key from (${rows}) l ${shown.join} where ${[...groups, ...shown.conditions].join(' and ')}`;
 }
 
 const hasGroups = (filter: PageFilter): boolean =>
@@ -234,9 +234,9 @@ function buildIdsSql(
   // `offset 0` keeps gathered rows apart from the order; otherwise the planner would read along the order until it
   // found enough.
   const isGathered = way === 'gather' || hasFewLow(filter, known);
-  if (!isPicked) source.conditions.push(...buildShownConditions(filter, put));
-  return pick(`select ${source.id} as id, ${key} as key${familyColumns} from ${source.tables}
-    where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`);
+  const shown = isPicked ? { join: '', conditions: [] } : buildShownRows(filter, put);
+  return pick(`select ${source.id} as id, ${key} as key${familyColumns} from ${source.tables} ${shown.join}
+    where ${[...source.conditions, ...shown.conditions].join(' and ')}${isGathered ? ' offset 0' : ''}`);
 }
 
 /**

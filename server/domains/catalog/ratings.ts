@@ -35,7 +35,7 @@ export async function lockReviewedProducts(
 }
 
 // Triggers maintain the totals
-const updateRatings = statement<{ id: number }, { productIds: readonly number[] }>(
+const saveRatings = statement<{ id: number }, { productIds: readonly number[] }>(
   'products_rate',
   `with rated as (
      select id, coalesce(family_id, -id) as reviewed
@@ -59,13 +59,12 @@ const updateRatings = statement<{ id: number }, { productIds: readonly number[] 
 );
 
 /**
- * Updates the ratings of these products and of the members of their families, and their listing. All of them must be
- * locked.
+ * Updates the ratings of these products and of the members of their families. All of them must be locked.
+ * @returns the ids of those that have changed, whose listing must be refreshed
  */
-export async function refreshRatings(db: Db, productIds: readonly number[]): Promise<void> {
-  const changed = await updateRatings(db, { productIds });
-  await refreshListing(
-    db,
-    changed.map(({ id }) => id),
-  );
-}
+export const updateRatings = async (db: Db, productIds: readonly number[]): Promise<number[]> =>
+  (await saveRatings(db, { productIds })).map(({ id }) => id);
+
+/** The same with the listing. */
+export const refreshRatings = async (db: Db, productIds: readonly number[]): Promise<void> =>
+  refreshListing(db, await updateRatings(db, productIds));

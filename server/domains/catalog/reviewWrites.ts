@@ -12,9 +12,9 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { emitCatalogChange } from './change.ts';
-import { lockTreeShared } from './listing.ts';
+import { lockTreeShared, refreshListing } from './listing.ts';
 import { presentReview } from './present.ts';
-import { lockReviewedProducts, refreshRatings } from './ratings.ts';
+import { lockReviewedProducts, updateRatings } from './ratings.ts';
 import { admitReview } from './reviewRights.ts';
 import { findReview } from './reviewQueries.ts';
 import { getOfficeReview } from './officeReviews.ts';
@@ -36,9 +36,14 @@ const findOwnReview = oneRow<{ id: number }, { productIds: readonly number[]; us
   'select id from reviews where product_id = any($productIds::int[]) and user_id = $userId limit 1',
 );
 
+/** The listing of larger families is refreshed by a job, so that a buyer does not wait for it. */
+const maxListedInRequest = 200;
+
 /** Updates the rating and the listing of a product and its family. */
 async function refreshRating(ctx: Ctx, productIds: readonly number[]): Promise<void> {
-  await refreshRatings(ctx.db, productIds);
+  const changed = await updateRatings(ctx.db, productIds);
+  if (changed.length > maxListedInRequest) await ctx.enqueue('catalog.relist_products', { product_ids: changed });
+  else await refreshListing(ctx.db, changed);
   await emitCatalogChange(ctx, [...productIds]);
 }
 

@@ -105,9 +105,10 @@ function listConditionsByPart(filter: PageFilter, put: Put): [part: string, cond
  */
 export function buildSharedParts(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): SharedParts {
   const sourceGroups = buildGroups(filter, category, put);
-  const groups = sourceGroups.map(({ key, exactly }, index) => ({
+  const groups = sourceGroups.map(({ key, exactly, countsOnce }, index) => ({
     key,
     exactly,
+    countsOnce,
     facets: `(select facets from group_${index})`,
     surely: `(select surely from group_${index})`,
     size: `(select size from group_${index})`,
@@ -157,7 +158,11 @@ export const buildSoldOutSql = (category: string): string => `
 /** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
 function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
   const [group] = groups;
-  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
+  if (group && groups.length === 1 && others.length === 0) {
+    const size = `nullif(${group.size}, ${manyProducts})`;
+    const hasNoFamilies = `(select total = listed from category_totals where category_id = ${category})`;
+    return group.countsOnce ? size : `case when ${hasNoFamilies} then ${size} end`;
+  }
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
   const soldOut = `${buildSoldOutSql(category)} limit ${maxExactTotal + 1}`;
   return `(select case when count(*) <= ${maxExactTotal}
