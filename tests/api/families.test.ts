@@ -4,6 +4,7 @@ import { verify } from '#server/domains/verify.ts';
 import { audit } from '#server/platform/tables.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 import { getMember, makeFamily, nameValues, type FamilyFields } from '#tests/support/families.ts';
 import { lockRow, raceCalls, rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, getFailure, openReviews } from '#tests/support/shop.ts';
@@ -437,6 +438,44 @@ describe('the cost', () => {
     expect(listed.data[0]).not.toHaveProperty('cost');
     const own = await company.vendor.client.products.list({ body: { scope: 'all', ids: [id] } });
     expect(own.data[0]!.cost).toBe(3);
+  });
+});
+
+describe('an import', () => {
+  it('reads and exports barcode, parcel, cost and tags, and changes members but not what their family holds', async () => {
+    const i = createImportHelpers(t);
+    const { client } = company.vendor;
+    const shelf = `Shelf ${t.make.next()}`;
+    category_id = (await t.make.category({ name: shelf })).id;
+    const family = await make();
+    const [one, two] = family.members;
+    const headers = 'sku,name,price,category,description,Barcode,"Weight with packing, g",Cost per item,Tags';
+    const sku = `NEW-${t.make.next()}`;
+    const file = [
+      headers,
+      `${sku},Cap,5,${shelf},,4006381333931,120,"2,50","summer, sale"`,
+      `${one!.sku},,7,,,,,,`,
+      `${two!.sku},,8,,Of silk,,,,`,
+    ].join('\n');
+    const { id } = await i.ran(client, file, { company_id: company.id });
+    expect(
+      (await i.listRows(client, id)).map(({ outcome, errors }) => [outcome, errors.map(({ field }) => field)]),
+    ).toEqual([
+      ['create', []],
+      ['change', []],
+      ['refuse', ['description']],
+    ]);
+    const found = (await i.listProducts(client, company.id)).find((product) => product.sku === sku)!;
+    expect(found).toMatchObject({ barcode: '4006381333931', weight_g: 120, cost: 2.5, tags: ['summer', 'sale'] });
+    expect((await client.products.get({ params: { id: one!.product_id } })).price).toBe(7);
+    const link = await client.exports.create({
+      body: { noun: 'products', format: 'csv', filter: { ids: [found.id] } },
+    });
+    const exported = (await i.downloaded(link)).toString();
+    expect(exported).toContain('4006381333931');
+    expect(exported).toContain('summer, sale');
+    const again = await i.ran(client, exported, { company_id: company.id });
+    expect((await i.listRows(client, again.id)).map(({ outcome }) => outcome)).toEqual(['same']);
   });
 });
 

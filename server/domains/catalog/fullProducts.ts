@@ -7,8 +7,19 @@ import { lockTreeShared, refreshProducts } from './listing.ts';
 import { refreshRatings } from './ratings.ts';
 import type { ParameterInput } from './typeRules.ts';
 
+/** Barcode, parcel, cost and tags; money in minor units. */
+export interface ProductDetails {
+  barcode: string | null;
+  weight_g: number | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  cost: number | null;
+  tags: string[];
+}
+
 /** All editable fields of a product; money in minor units. */
-export interface FullProduct {
+export interface FullProduct extends ProductDetails {
   sku: string;
   name: string;
   en_name: string | null;
@@ -24,6 +35,7 @@ export interface FullProduct {
 
 export interface StoredProduct extends FullProduct {
   id: number;
+  family_id: number | null;
   /** The part of total_count that open orders hold. */
   held: number;
   updated_at: Date;
@@ -31,7 +43,8 @@ export interface StoredProduct extends FullProduct {
 
 const columns = `
   p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
-  p.updated_at, s.total_count, s.held,
+  p.updated_at, p.family_id, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, s.total_count,
+  s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
                                               'value', coalesce(to_json(v.number), to_json(v.value)))
                             order by v.parameter_id)
@@ -70,16 +83,21 @@ const saveProducts = statement<
 >(
   'whole_products_put',
   `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
-                         active, created_at, updated_at)
+                         active, barcode, weight_g, length_mm, width_mm, height_mm, cost, tags, created_at,
+                         updated_at)
    select $company_id, d.category_id, d.type_id, d.sku, d.name, d.en_name, d.description, d.en_description, d.price,
-          d.active, $now, $now
+          d.active, d.barcode, d.weight_g, d.length_mm, d.width_mm, d.height_mm, d.cost, d.tags, $now, $now
      from jsonb_to_recordset($drafts::jsonb)
           as d (sku text, name text, en_name text, description text, en_description text, price bigint,
-                category_id int, type_id int, active boolean)
+                category_id int, type_id int, active boolean, barcode text, weight_g int, length_mm int,
+                width_mm int, height_mm int, cost bigint, tags text[])
        on conflict (company_id, sku) where archived_at is null
        do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name,
                      en_name = excluded.en_name, description = excluded.description,
                      en_description = excluded.en_description, price = excluded.price, active = excluded.active,
+                     barcode = excluded.barcode, weight_g = excluded.weight_g, length_mm = excluded.length_mm,
+                     width_mm = excluded.width_mm, height_mm = excluded.height_mm, cost = excluded.cost,
+                     tags = excluded.tags,
                      updated_at = greatest(excluded.updated_at, products.updated_at + interval '1 millisecond')
    returning id, sku, updated_at`,
 );
