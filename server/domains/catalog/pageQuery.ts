@@ -104,19 +104,19 @@ export function buildSearchSql(
 }
 
 /**
- * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category. `offset
- * 0` keeps the rows apart, and `coalesce` hides the conditions, so that it assumes that half of the rows match.
+ * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category.
+ * `coalesce` hides the conditions, so that it assumes that half of the rows match. The order stands here, because the
+ * rows are then planned for the few that the page takes.
  */
 function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = buildListedSource(filter, 'walk', put);
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map(
     (group) => `coalesce(${buildGroupConditionSql(group, 'walk', null)}, false)`,
   );
-  const rows = `select ${id} as id, ${keys[key]} as key, l.* from ${tables}
-     where ${conditions.join(' and ')}
-     order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
   const shown = buildShownRows(filter, put);
-  return `select id, key from (${rows}) l ${shown.join} where ${[...groups, ...shown.conditions].join(' and ')}`;
+  return `select ${id} as id, ${keys[key]} as key from ${tables} ${shown.join}
+     where ${[...conditions, ...groups, ...shown.conditions].join(' and ')}
+     order by ${keys[key]} ${direction}, ${id} ${direction}`;
 }
 
 const hasGroups = (filter: PageFilter): boolean =>
