@@ -1,9 +1,10 @@
 /**
  * Estimates of sets that are too large to count. One in four products of a large category belongs to a random sample,
  * in a random order, and an index holds everything that filters need. A family is in the sample with all its members,
- * so that what is counted of a sample are families too. The sample is read until enough of its products match. Their counts stand for all, with an error of some per cent, at a cost that does not depend on the
- * size of the category. If few products match, they are gathered by the index of facets: first those of the sample, and
- * all of them if they are few.
+ * so that what is counted of a sample are families too. The sample is read until enough of its products match. Their
+ * counts stand for all, with an error of some per cent, at a cost that does not depend on the size of the category. If
+ * few products match, they are gathered by the index of facets: first those of the sample, and all of them if they are
+ * few.
  */
 import { sampleKeySql, samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
 import {
@@ -210,11 +211,12 @@ export function buildSampledSet(
   const isAllSql = select('narrow', 'is_all');
   const steps = {
     stored: `select ${buildStoredTotalSql(groups, others, category)}::float8 as n`,
-    // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all other
-    // numbers are products and families.
+    // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all
+    // other numbers are products and families.
     bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read,
              ceil(${enough} * members)::int as enough
-      from (select total as category_size, members, least(${mostRead} / members, total / ${rowSampleRate}.0) as can_read,
+      from (select total as category_size, members,
+                   least(${mostRead} / members, total / ${rowSampleRate}.0) as can_read,
                    least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n
               from category_totals
              cross join lateral (select greatest(1, listed::float8 / greatest(total, 1)) as members) m

@@ -23,8 +23,8 @@ const buildVisibleCondition = (ctx: RequestContext): SQL | undefined =>
       : eq(table.active, true);
 
 /**
- * Totals of the company's visible products. A family counts once; its members have the same rating and reviews. An index
- * of its own covers this query.
+ * Totals of the company's visible products. A family counts once; its members have the same rating and reviews. An
+ * index of its own covers this query.
  */
 const totals = sql<CompanyTotals>`(
   select json_build_object(

@@ -357,6 +357,35 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
   };
 }
 
+/** Plans a row whose cells are valid. */
+function planDraft(
+  plan: Plan,
+  { values }: Item,
+  {
+    product,
+    newCategoryPath,
+    reviewResult,
+  }: { product: FullProduct } & Pick<ReturnType<typeof readRow>, 'newCategoryPath' | 'reviewResult'>,
+  current: StoredProduct | undefined,
+  lookup: CatalogLookup,
+): Plan {
+  const shared = current ? validateShared(product, current, newCategoryPath) : {};
+  if (Object.keys(shared).length > 0)
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField), photos: [] };
+  const changes = listChanges(product, current, lookup, newCategoryPath);
+  const { reviews, errors } = reviewResult;
+  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
+  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
+  return {
+    ...plan,
+    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
+    errors,
+    changes,
+    before: current ? { ...current } : null,
+    draft,
+  };
+}
+
 /** Plans one row. */
 export function planProduct(
   item: Item,
@@ -407,19 +436,5 @@ export function planProduct(
     type_id: type.id,
     total_count: total,
   });
-  const shared = current ? validateShared(product, current, newCategoryPath) : {};
-  if (Object.keys(shared).length > 0)
-    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField), photos: [] };
-  const changes = listChanges(product, current, lookup, newCategoryPath);
-  const { reviews, errors } = reviewResult;
-  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
-  return {
-    ...plan,
-    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
-    errors,
-    changes,
-    before: current ? { ...current } : null,
-    draft,
-  };
+  return planDraft(plan, item, { product, newCategoryPath, reviewResult }, current, lookup);
 }
