@@ -492,6 +492,10 @@ export const fieldFailures = {
     en: 'Another product of the family has these values',
     ru: 'Такие значения уже есть у другого товара семейства',
   },
+  held_by_family: {
+    en: 'The family of this product holds this for all its products: change it there',
+    ru: 'Это поле общее для семейства товара: измените его у семейства',
+  },
   other_family: { en: 'This product belongs to another family', ru: 'Этот товар входит в другое семейство' },
   other_type: { en: 'This product has another type', ru: 'У этого товара другой тип' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },

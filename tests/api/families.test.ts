@@ -4,9 +4,10 @@ import { verify } from '#server/domains/verify.ts';
 import { audit } from '#server/platform/tables.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 import { getMember, makeFamily, nameValues, type FamilyFields } from '#tests/support/families.ts';
 import { lockRow, raceCalls, rounds } from '#tests/support/races.ts';
-import { delivery, fillCart, getFailure } from '#tests/support/shop.ts';
+import { delivery, fillCart, getFailure, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -256,8 +257,8 @@ describe('what members share', () => {
     const edit = (body: object) => getFailure(products.edit({ params: { id: one!.product_id }, body }));
     expect(await edit({ category_id: other.id })).toMatchObject({ code: 'in_family' });
     expect((await edit({ description: 'Other' })).errors).toHaveProperty('description');
-    const bulk = productChanges.apply({ body: { ids: [one!.product_id], changes: { category_id: other.id } } });
-    expect((await getFailure(bulk)).code).toBe('in_family');
+    const bulk = await productChanges.apply({ body: { ids: [one!.product_id], changes: { category_id: other.id } } });
+    expect(bulk).toMatchObject({ changed: 0, refusals: [{ id: one!.product_id, reason: 'in_family' }] });
     const same = { category_id, description: 'Of cotton', price: 3 };
     expect((await products.edit({ params: { id: one!.product_id }, body: same })).price).toBe(3);
   });
@@ -360,6 +361,66 @@ describe('members', () => {
   });
 });
 
+describe('reviews', () => {
+  beforeEach(() => openReviews(t));
+  const review = async (client: Api['guest'], id: number, rating: number) =>
+    client.reviews.create({ params: { id }, body: { rating, text: 'Good' } });
+
+  it('belong to the family: all members show them and have their mean, and each person writes one', async () => {
+    const family = await make();
+    const [one, two] = family.members.map(({ product_id }) => product_id);
+    const [ann, bob] = [
+      await t.make.buyer({ email_confirmed_at: t.clock.now }),
+      await t.make.buyer({ email_confirmed_at: t.clock.now }),
+    ];
+    await review(ann.client, one!, 5);
+    const { id } = await review(bob.client, two!, 2);
+    expect((await getFailure(review(ann.client, two!, 1))).code).toBe('already_reviewed');
+    for (const { product_id } of family.members) {
+      const page = await t.guest.reviews.list({ params: { id: product_id }, query: {} });
+      expect(page).toMatchObject({ total: 2, rating: 3.5, reviews: 2, distribution: { 5: 1, 2: 1 } });
+      expect(page.data.map(({ rating }) => rating)).toEqual([2, 5]);
+    }
+    expect((await listIds({ rating_from: 3, facets: true })).total).toBe(1);
+    expect((await ann.client.reviews.list({ params: { id: two! }, query: {} })).already_reviewed).toBe(true);
+    expect(await t.guest.companies.get({ params: { id: company.id } })).toMatchObject({ reviews_count: 2 });
+    await bob.client.reviews.remove({ params: { id } });
+    expect((await t.guest.products.get({ params: { id: two! } })).rating).toBe(5);
+  });
+
+  it('go with a product that joins or leaves a family, or is deleted', async () => {
+    const loose = await t.make.product({ company });
+    const ann = await t.make.buyer({ email_confirmed_at: t.clock.now });
+    await review(ann.client, loose.id, 4);
+    const family = await make({
+      options: { Size: ['S', 'M', 'L'] },
+      members: [{ values: ['S'], product_id: loose.id }, { values: ['M'] }, { values: ['L'] }],
+    });
+    const [, medium, large] = family.members.map(({ product_id }) => product_id);
+    const read = async (id: number) => (await t.guest.products.get({ params: { id } })).rating;
+    expect(await read(medium!)).toBe(4);
+    await families().releaseMembers({ ...params(family), body: { product_ids: [medium!] } });
+    expect([await read(medium!), await read(large!)]).toEqual([null, 4]);
+    await company.vendor.client.products.remove({ params: { id: loose.id } });
+    expect(await read(large!)).toBeNull();
+  });
+
+  it('are one for each person, however many members they review at the same moment', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const family = await make();
+      const ann = await t.make.buyer({ email_confirmed_at: t.clock.now });
+      const calls = family.members.map(
+        ({ product_id }) =>
+          () =>
+            review(ann.client, product_id, 3),
+      );
+      const { good, bad } = await raceCalls(t, lockRow('products', 'id', family.members[0]!.product_id), calls);
+      expect([good.length, bad.length]).toEqual([1, 3]);
+      for (const error of bad) expect(error).toMatchObject({ code: 'already_reviewed' });
+    }
+  });
+});
+
 describe('the cost', () => {
   it('is shown to the staff of the company and to admins alone', async () => {
     const family = await make();
@@ -377,6 +438,44 @@ describe('the cost', () => {
     expect(listed.data[0]).not.toHaveProperty('cost');
     const own = await company.vendor.client.products.list({ body: { scope: 'all', ids: [id] } });
     expect(own.data[0]!.cost).toBe(3);
+  });
+});
+
+describe('an import', () => {
+  it('reads and exports barcode, parcel, cost and tags, and changes members but not what their family holds', async () => {
+    const i = createImportHelpers(t);
+    const { client } = company.vendor;
+    const shelf = `Shelf ${t.make.next()}`;
+    category_id = (await t.make.category({ name: shelf })).id;
+    const family = await make();
+    const [one, two] = family.members;
+    const headers = 'sku,name,price,category,description,Barcode,"Weight with packing, g",Cost per item,Tags';
+    const sku = `NEW-${t.make.next()}`;
+    const file = [
+      headers,
+      `${sku},Cap,5,${shelf},,4006381333931,120,"2,50","summer, sale"`,
+      `${one!.sku},,7,,,,,,`,
+      `${two!.sku},,8,,Of silk,,,,`,
+    ].join('\n');
+    const { id } = await i.ran(client, file, { company_id: company.id });
+    expect(
+      (await i.listRows(client, id)).map(({ outcome, errors }) => [outcome, errors.map(({ field }) => field)]),
+    ).toEqual([
+      ['create', []],
+      ['change', []],
+      ['refuse', ['description']],
+    ]);
+    const found = (await i.listProducts(client, company.id)).find((product) => product.sku === sku)!;
+    expect(found).toMatchObject({ barcode: '4006381333931', weight_g: 120, cost: 2.5, tags: ['summer', 'sale'] });
+    expect((await client.products.get({ params: { id: one!.product_id } })).price).toBe(7);
+    const link = await client.exports.create({
+      body: { noun: 'products', format: 'csv', filter: { ids: [found.id] } },
+    });
+    const exported = (await i.downloaded(link)).toString();
+    expect(exported).toContain('4006381333931');
+    expect(exported).toContain('summer, sale');
+    const again = await i.ran(client, exported, { company_id: company.id });
+    expect((await i.listRows(client, again.id)).map(({ outcome }) => outcome)).toEqual(['same']);
   });
 });
 

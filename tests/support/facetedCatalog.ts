@@ -153,13 +153,17 @@ export async function makeFacetedCatalog(t: Api, count: number, membersPerFamily
     await t.db
       .insert(productStock)
       .values(batch.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
-    await t.db
-      .insert(reviews)
-      .values(
-        batch.flatMap(({ ratings }, n) =>
-          ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' })),
-        ),
-      );
+    await t.db.insert(reviews).values(
+      // The reviews of a family are those of its first member.
+      batch.flatMap(({ ratings }, n) =>
+        (isMember(from + n) && (from + n) % membersPerFamily > 0 ? [] : ratings).map((rating) => ({
+          product_id: made[n]!.id,
+          author_name: 'Ann',
+          rating,
+          text: 'Good',
+        })),
+      ),
+    );
     await t.db.insert(productParameters).values(
       batch.flatMap(({ lists, numbers }, n) => [
         ...[...lists].map(([parameter_id, value]) => ({

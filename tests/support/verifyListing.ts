@@ -134,11 +134,12 @@ const queries: Record<string, string> = {
     select p.id, p.rating, r.*
       from products p
       left join (
-        select product_id, round(avg(rating), 2) as mean, count(*) as n
-          from reviews
-         where status = 'published' and counted
+        select coalesce(m.family_id, -m.id) as reviewed, round(avg(r.rating), 2) as mean, count(*) as n
+          from reviews r
+          join products m on m.id = r.product_id
+         where r.status = 'published' and r.counted
          group by 1
-      ) r on r.product_id = p.id
+      ) r on r.reviewed = coalesce(p.family_id, -p.id)
      where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.n, 0)`,
   'positions that are no permutation': `
     select parent_id, position, place

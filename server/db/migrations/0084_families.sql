@@ -42,6 +42,7 @@ DROP INDEX "catalog_listing_rating";--> statement-breakpoint
 DROP INDEX "catalog_listing_created";--> statement-breakpoint
 DROP INDEX "catalog_listing_sold_out";--> statement-breakpoint
 DROP INDEX "catalog_listing_drawn_facets";--> statement-breakpoint
+DROP INDEX "products_company_shown";--> statement-breakpoint
 ALTER TABLE "catalog_listing" ADD COLUMN "family_id" integer;--> statement-breakpoint
 ALTER TABLE "catalog_listing" ADD COLUMN "is_lead" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "category_totals" ADD COLUMN "listed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -75,6 +76,7 @@ CREATE INDEX "catalog_listing_rating" ON "catalog_listing" USING btree ("categor
 CREATE INDEX "catalog_listing_created" ON "catalog_listing" USING btree ("category_id","created_at","product_id","is_lead");--> statement-breakpoint
 CREATE INDEX "catalog_listing_sold_out" ON "catalog_listing" USING btree ("category_id","family_id") WHERE not in_stock and is_lead;--> statement-breakpoint
 CREATE INDEX "catalog_listing_drawn_facets" ON "catalog_listing" USING gin ("facets") WITH (fastupdate=off) WHERE category_id = 0 and hashint4(coalesce(family_id, product_id)) & 3 = 0;--> statement-breakpoint
+CREATE INDEX "products_company_shown" ON "products" USING btree ("company_id","rating","reviews_count","family_id") WHERE visible;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_options_of_family" CHECK (("products"."family_id" is null) = ("products"."option_1" is null)
           and ("products"."option_1" is not null or "products"."option_2" is null)
           and ("products"."option_2" is not null or "products"."option_3" is null));--> statement-breakpoint

@@ -37,7 +37,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
   return unitWithPhotos(ctx, files, async (unitCtx, images) => {
     const { db } = unitCtx;
     await lockTreeShared(db);
-    await assertWithinAllowance(db, company_id, ctx.clock(), 'products');
+    await assertWithinAllowance(db, company_id, ctx.clock());
     const checked = await checkReferences(db, {
       category_id: body.category_id,
       type: { id: type_id, parameters: parameters ?? [] },

@@ -7,7 +7,7 @@ import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail } from '#server/failure.ts';
-import { assertWithinAllowance, lockAllowance, enforceLimit } from './allowance.ts';
+import { assertAllowanceKept, getAllowances, lockAllowance, enforceLimit } from './allowance.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, type LockedProduct, getWritableProduct } from './change.ts';
@@ -32,16 +32,17 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     const { db } = unitCtx;
     await lockTreeShared(db);
     const creators = body.active === undefined ? [] : await lockAllowance(db, [company_id]);
+    const allowance = body.active ? (await getAllowances(db, [company_id], ctx.clock())).get(company_id) : undefined;
     const locked = await getWritableProduct(unitCtx, params.id, { lock: true });
     const before = await readProduct(db, params.id);
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
     if (before.family) assertSharedFieldsUnchanged(before, body);
-    if (body.active && !before.active) await assertWithinAllowance(db, company_id, ctx.clock(), 'active');
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
     if (body.total_count !== undefined) await writeTotal(unitCtx, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (hasTextChange(body) ? refreshProducts : refreshListing)(db, [params.id]);
+    await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
     const toggled = await enforceLimit(db, creators, ctx.clock());
     const after = await readProduct(db, params.id);
     await unitCtx.audit({

@@ -61,22 +61,25 @@ export interface FacetGroup {
   /** The exact condition on a row of the listing, where facets only find candidates. */
   exactly: ((row: string) => string) | null;
   /**
-   * SQL of how many products of the category have one of the facets; `manyProducts` if adding them up costs too much.
+   * SQL of how many products of the category have one of the facets; `manyProducts` if adding them up costs too much. A
+   * family whose members have several of them is added up more than once, unless `countsOnce`.
    */
   size: string;
+  countsOnce: boolean;
 }
 
 /** More distinct numbers than this are not added up. */
 const maxNumbers = 4_000;
 export const manyProducts = 2_147_483_647;
 
-const buildAnyGroup = (key: string, facets: string, category: string): FacetGroup => ({
+const buildAnyGroup = (key: string, facets: string, category: string, countsOnce: boolean): FacetGroup => ({
   key,
   facets,
   surely: facets,
   exactly: null,
   size: `(select coalesce(sum(total), 0) from category_facets
            where category_id = ${category} and facet = any(${facets}))`,
+  countsOnce,
 });
 
 const emptyGroup: FacetGroup = {
@@ -85,14 +88,16 @@ const emptyGroup: FacetGroup = {
   surely: `'{}'::int[]`,
   exactly: () => 'false',
   size: '0',
+  countsOnce: true,
 };
 
-function buildValuesGroup(key: string, id: string, values: string, category: string): FacetGroup {
+function buildValuesGroup(key: string, id: string, values: string, category: string, countsOnce: boolean): FacetGroup {
   return buildAnyGroup(
     key,
     `array(select ${facetSql('value', 'v.id')} from parameter_values v
             where v.parameter_id = ${id} and v.value = any(${values}::text[]))`,
     category,
+    countsOnce,
   );
 }
 
@@ -122,6 +127,7 @@ function buildNumberGroup(
     exactly: (row) => buildRange(`(${row}.numbers -> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${maxNumbers} then coalesce(sum(total), 0) else ${manyProducts} end
              from (${totals}) totals)`,
+    countsOnce: false,
   };
 }
 
@@ -138,11 +144,13 @@ export function buildGroups(filter: PageFilter, category: string, put: Put): Fac
   return [
     ...companies
       .flatMap(([key, ids]) => (ids ? [{ key, ids }] : []))
-      .map(({ key, ids }) => buildAnyGroup(key, `${put(ids.map((id) => toFacet('company', id)))}::int[]`, category)),
+      .map(({ key, ids }) =>
+        buildAnyGroup(key, `${put(ids.map((id) => toFacet('company', id)))}::int[]`, category, true),
+      ),
     ...listChosenParameters(filter).map(({ id, values, from, to }) => {
       if (!values && id > maxNumberParameterId) return emptyGroup;
       const [key, parameter] = [getParameterKey(id), `${put(id)}::int`];
-      if (values) return buildValuesGroup(key, parameter, put(values), category);
+      if (values) return buildValuesGroup(key, parameter, put(values), category, new Set(values).size === 1);
       return buildNumberGroup(
         key,
         parameter,
@@ -259,25 +267,36 @@ export const canTellMembersApart = (filter: PageFilter): boolean =>
   filter.withheld !== undefined ||
   listChosenParameters(filter).length > 0;
 
+/** How a statement finds the row that each family shows. */
+interface ShownRows {
+  /** What is joined to the listing l. */
+  join: string;
+  conditions: string[];
+}
+
 /**
- * The conditions by which a row is the one that its family shows: the cheapest of those that match the filter. They
- * hold for a product without a family. A search has `pickMembersSql` instead.
+ * Restricts rows of the listing to those that their families show: the cheapest members that match the filter. Rows
+ * without a family stay. It is looked up for each row of a family other than the lead, along the index of its members;
+ * the planner remembers it, so that the members of a large family are not read again for each of them. A search has
+ * `pickMembersSql` instead.
  */
-export function buildShownConditions(filter: PageFilter, put: Put): string[] {
-  if (!isByFamily(filter)) return [];
-  if (!canTellMembersApart(filter)) return ['l.is_lead'];
+export function buildShownRows(filter: PageFilter, put: Put): ShownRows {
+  if (!isByFamily(filter)) return { join: '', conditions: [] };
+  if (!canTellMembersApart(filter)) return { join: '', conditions: ['l.is_lead'] };
   const matches = [
     ...buildListedConditions({ ...filter, sort: 'position' }, put, 'm'),
     ...buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map((group) =>
       buildGroupConditionSql(group, 'walk', null, 'm'),
     ),
   ];
-  return [
-    `(l.is_lead or not exists (
-       select from catalog_listing m
-        where m.family_id = l.family_id and m.category_id = l.category_id
-          and (m.price, m.product_id) < (l.price, l.product_id) and ${[...matches, 'true'].join(' and ')}))`,
-  ];
+  const condition = ['m.family_id = l.family_id', 'm.category_id = l.category_id', 'not l.is_lead', ...matches];
+  return {
+    join: `
+      left join lateral (
+        select m.product_id from catalog_listing m where ${condition.join(' and ')}
+         order by m.price, m.product_id limit 1) shown on true`,
+    conditions: ['(l.is_lead or l.product_id = shown.product_id)'],
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   buildGroupConditionSql,
   buildGroups,
   buildListedSource,
-  buildShownConditions,
+  buildShownRows,
   buildStoredSource,
   canTellMembersApart,
   isByFamily,
@@ -104,19 +104,19 @@ export function buildSearchSql(
 }
 
 /**
- * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category. `offset
- * 0` keeps the rows apart, and `coalesce` hides the conditions, so that it assumes that half of the rows match.
+ * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category.
+ * `coalesce` hides the conditions, so that it assumes that half of the rows match. The order stands here, because the
+ * rows are then planned for the few that the page takes.
  */
 function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = buildListedSource(filter, 'walk', put);
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map(
     (group) => `coalesce(${buildGroupConditionSql(group, 'walk', null)}, false)`,
   );
-  const rows = `select ${id} as id, ${keys[key]} as key, l.* from ${tables}
-     where ${conditions.join(' and ')}
-     order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
-  const shown = buildShownConditions(filter, put);
-  return `select id, key from (${rows}) l where ${[...groups, ...shown].join(' and ')}`;
+  const shown = buildShownRows(filter, put);
+  return `select ${id} as id, ${keys[key]} as key from ${tables} ${shown.join}
+     where ${[...conditions, ...groups, ...shown.conditions].join(' and ')}
+     order by ${keys[key]} ${direction}, ${id} ${direction}`;
 }
 
 const hasGroups = (filter: PageFilter): boolean =>
@@ -234,9 +234,9 @@ function buildIdsSql(
   // `offset 0` keeps gathered rows apart from the order; otherwise the planner would read along the order until it
   // found enough.
   const isGathered = way === 'gather' || hasFewLow(filter, known);
-  if (!isPicked) source.conditions.push(...buildShownConditions(filter, put));
-  return pick(`select ${source.id} as id, ${key} as key${familyColumns} from ${source.tables}
-    where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`);
+  const shown = isPicked ? { join: '', conditions: [] } : buildShownRows(filter, put);
+  return pick(`select ${source.id} as id, ${key} as key${familyColumns} from ${source.tables} ${shown.join}
+    where ${[...source.conditions, ...shown.conditions].join(' and ')}${isGathered ? ' offset 0' : ''}`);
 }
 
 /**

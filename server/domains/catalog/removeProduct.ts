@@ -10,6 +10,7 @@ import { emitCatalogChange, getWritableProduct } from './change.ts';
 import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
 import { presentOwnProduct } from './present.ts';
+import { lockReviewedProducts, refreshRatings } from './ratings.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
 const lockStock = statement<unknown, { productId: number }>(
@@ -43,6 +44,7 @@ export async function removeProduct(
   await lockTreeShared(db);
   const { company_id } = await getWritableProduct(ctx, id, { lock: false });
   const creators = await lockAllowance(db, [company_id]);
+  const { productIds } = await lockReviewedProducts(db, id);
   await getWritableProduct(ctx, id, { lock: true });
   await lockStock(db, { productId: id });
   const before = presentOwnProduct((await findCard(db, id))!);
@@ -50,7 +52,10 @@ export async function removeProduct(
   // It is always archived first, which removes it from the listing and its totals.
   await archiveProduct(db, { productId: id, now: ctx.clock() });
   await refreshProducts(db, [id]);
-  if (before.family) await deleteEmptyFamilies(db, [before.family.id]);
+  if (before.family) {
+    await refreshRatings(db, productIds);
+    await deleteEmptyFamilies(db, [before.family.id]);
+  }
   const toggled = await enforceLimit(db, creators, ctx.clock());
   if (!isOrdered) {
     const files = await listFiles(db, { productId: id });

@@ -1,9 +1,10 @@
 /**
  * Estimates of sets that are too large to count. One in four products of a large category belongs to a random sample,
  * in a random order, and an index holds everything that filters need. A family is in the sample with all its members,
- * so that what is counted of a sample are families too. The sample is read until enough of its products match. Their counts stand for all, with an error of some per cent, at a cost that does not depend on the
- * size of the category. If few products match, they are gathered by the index of facets: first those of the sample, and
- * all of them if they are few.
+ * so that what is counted of a sample are families too. The sample is read until enough of its products match. Their
+ * counts stand for all, with an error of some per cent, at a cost that does not depend on the size of the category. If
+ * few products match, they are gathered by the index of facets: first those of the sample, and all of them if they are
+ * few.
  */
 import { sampleKeySql, samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
 import {
@@ -105,9 +106,10 @@ function listConditionsByPart(filter: PageFilter, put: Put): [part: string, cond
  */
 export function buildSharedParts(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): SharedParts {
   const sourceGroups = buildGroups(filter, category, put);
-  const groups = sourceGroups.map(({ key, exactly }, index) => ({
+  const groups = sourceGroups.map(({ key, exactly, countsOnce }, index) => ({
     key,
     exactly,
+    countsOnce,
     facets: `(select facets from group_${index})`,
     surely: `(select surely from group_${index})`,
     size: `(select size from group_${index})`,
@@ -157,7 +159,11 @@ export const buildSoldOutSql = (category: string): string => `
 /** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
 function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
   const [group] = groups;
-  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
+  if (group && groups.length === 1 && others.length === 0) {
+    const size = `nullif(${group.size}, ${manyProducts})`;
+    const hasNoFamilies = `(select total = listed from category_totals where category_id = ${category})`;
+    return group.countsOnce ? size : `case when ${hasNoFamilies} then ${size} end`;
+  }
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
   const soldOut = `${buildSoldOutSql(category)} limit ${maxExactTotal + 1}`;
   return `(select case when count(*) <= ${maxExactTotal}
@@ -205,11 +211,12 @@ export function buildSampledSet(
   const isAllSql = select('narrow', 'is_all');
   const steps = {
     stored: `select ${buildStoredTotalSql(groups, others, category)}::float8 as n`,
-    // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all other
-    // numbers are products and families.
+    // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all
+    // other numbers are products and families.
     bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read,
              ceil(${enough} * members)::int as enough
-      from (select total as category_size, members, least(${mostRead} / members, total / ${rowSampleRate}.0) as can_read,
+      from (select total as category_size, members,
+                   least(${mostRead} / members, total / ${rowSampleRate}.0) as can_read,
                    least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n
               from category_totals
              cross join lateral (select greatest(1, listed::float8 / greatest(total, 1)) as members) m

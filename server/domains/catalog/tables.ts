@@ -277,7 +277,7 @@ export const products = pgTable(
       .where(sql`visible`),
     // For the totals of a company's card.
     index('products_company_shown')
-      .on(t.company_id, t.rating, t.reviews_count)
+      .on(t.company_id, t.rating, t.reviews_count, t.family_id)
       .where(sql`visible`),
     index('products_over_limit')
       .on(t.company_id)
@@ -408,8 +408,8 @@ export const productParameters = pgTable(
 /**
  * One row for each visible product and each of its ancestor categories; category 0 is the root with every product. A
  * page shows one row of each family, and reads those with `is_lead` as long as no filter tells members apart. Members
- * keep rows of their own, because a filter matches one member by all its conditions, and then the cheapest of those that
- * match is shown: a row for the whole family would find red ones of size M by a red S and a blue M.
+ * keep rows of their own, because a filter matches one member by all its conditions, and then the cheapest of those
+ * that match is shown: a row for the whole family would find red ones of size M by a red S and a blue M.
  */
 export const catalogListing = pgTable(
   'catalog_listing',

@@ -10,7 +10,7 @@ import {
   buildGroups,
   buildCategoryConditions,
   buildListedSource,
-  buildShownConditions,
+  buildShownRows,
   canTellMembersApart,
   getParameterKey,
   isByFamily,
@@ -194,6 +194,7 @@ const estimateSampleSize = 5_000;
 
 function buildEstimateSql(filter: PageFilter, put: Put): string {
   const { conditions } = buildListedSource({ ...filter, sort: 'position' }, 'gather', put);
+  const shown = buildShownRows(filter, put);
   // Of each family that matches, one row is shown, so that a sample of rows stands for families too.
   const search = filter.q ? parseSearch(filter.q) : null;
   const allConditions = [
@@ -206,13 +207,13 @@ function buildEstimateSql(filter: PageFilter, put: Put): string {
                     where d.product_id = l.product_id and d.document @@ ${buildTextQuerySql(search, put)})`,
         ]
       : []),
-    ...buildShownConditions(filter, put),
+    ...shown.conditions,
   ];
   const catalogTotal = `coalesce((select listed from category_totals where category_id = ${rootCategoryId}), 0)`;
   const sampledPercent = `least(100, 100 * ${estimateSampleSize}::float8 / greatest(${catalogTotal}, 1))`;
   return `(select (count(*) filter (where ${allConditions.join(' and ')})
                      * ${catalogTotal}::float8 / greatest(count(*), 1))::int
-             from catalog_listing l tablesample system (${sampledPercent})
+             from catalog_listing l tablesample system (${sampledPercent}) ${shown.join}
             where l.category_id = ${rootCategoryId})`;
 }
 

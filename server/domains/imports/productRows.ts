@@ -11,6 +11,14 @@ import { toParameterField, parseParameterField } from './fields.ts';
 import type { Item } from './items.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
 import { type CategoryTree, findListValue, findRule, type TypeRow, type TypeLookup } from './references.ts';
+import {
+  fieldByDetail,
+  listDetailTexts,
+  mergeDetails,
+  noDetails,
+  readDetails,
+  type ParsedDetails,
+} from './productDetails.ts';
 import { parseReviews } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
 import { parseBoolean, parseMeasure, parseNumber, toPlainText, parsePrice } from './values.ts';
@@ -30,6 +38,8 @@ const createError = (failure: FieldFailure, values?: Record<string, unknown>): F
 function toField(path: string): string {
   if (path === 'category_id') return 'category';
   if (path === 'type_id') return 'type';
+  const detail = path.split('.')[0]!;
+  if (detail in fieldByDetail) return fieldByDetail[detail as keyof typeof fieldByDetail];
   return path.startsWith('parameters.') ? toParameterField(Number(path.split('.')[1])) : path;
 }
 
@@ -185,6 +195,8 @@ function listChanges(
     current ? (types.get(current.type_id)?.name ?? null) : null,
     types.get(draft.type_id)?.name ?? null,
   );
+  const stored = new Map(current ? listDetailTexts(current) : []);
+  for (const [field, text] of listDetailTexts(draft)) addChange(field, stored.get(field) ?? null, text);
   addChange('active', current ? String(current.active) : null, String(draft.active));
   const ids = new Set([...(current?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
   for (const id of ids) {
@@ -230,7 +242,7 @@ function toShapeErrors(
   );
 }
 
-interface ParsedProduct {
+interface ParsedProduct extends ParsedDetails {
   sku: string;
   name?: string;
   en_name?: string | null;
@@ -242,7 +254,14 @@ interface ParsedProduct {
   parameters: ParameterInput[];
 }
 
-const emptyProduct = { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
+const emptyProduct = {
+  ...noDetails,
+  en_name: null,
+  description: null,
+  en_description: null,
+  active: true,
+  total_count: 0,
+};
 
 /** The product to write: the validated values over what is stored. */
 function buildProduct(
@@ -263,8 +282,24 @@ function buildProduct(
     active: typeof active === 'boolean' ? active : stored.active,
     category_id,
     type_id,
+    ...mergeDetails(written, stored),
     parameters: written.parameters,
   };
+}
+
+/** Errors of what a member of a family can't change alone. */
+function validateShared(
+  draft: FullProduct,
+  current: StoredProduct,
+  newCategoryPath: string[] | undefined,
+): FieldErrors {
+  if (current.family_id === null) return {};
+  const keys = ['category_id', 'type_id', 'description', 'en_description'] as const;
+  return Object.fromEntries(
+    keys
+      .filter((key) => draft[key] !== current[key] || (key === 'category_id' && newCategoryPath !== undefined))
+      .map((key) => [key, createError('held_by_family')]),
+  );
 }
 
 /** A product to write; its category may still have to be created. */
@@ -304,6 +339,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
   if (price === null) cellErrors['price'] = createError('decimals');
   const parsed: ParsedProduct = {
     ...texts,
+    ...readDetails(item, target),
     sku: values['sku'] ?? '',
     ...(price !== undefined && price !== null && { price }),
     ...(isText(values['total_count']) && { total_count: parseNumber(values['total_count'], { groups: true }) }),
@@ -318,6 +354,35 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
     type,
     parameters,
     reviewResult: readResult ?? { reviews: [], errors: [] },
+  };
+}
+
+/** Plans a row whose cells are valid. */
+function planDraft(
+  plan: Plan,
+  { values }: Item,
+  {
+    product,
+    newCategoryPath,
+    reviewResult,
+  }: { product: FullProduct } & Pick<ReturnType<typeof readRow>, 'newCategoryPath' | 'reviewResult'>,
+  current: StoredProduct | undefined,
+  lookup: CatalogLookup,
+): Plan {
+  const shared = current ? validateShared(product, current, newCategoryPath) : {};
+  if (Object.keys(shared).length > 0)
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField), photos: [] };
+  const changes = listChanges(product, current, lookup, newCategoryPath);
+  const { reviews, errors } = reviewResult;
+  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
+  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
+  return {
+    ...plan,
+    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
+    errors,
+    changes,
+    before: current ? { ...current } : null,
+    draft,
   };
 }
 
@@ -371,16 +436,5 @@ export function planProduct(
     type_id: type.id,
     total_count: total,
   });
-  const changes = listChanges(product, current, lookup, newCategoryPath);
-  const { reviews, errors } = reviewResult;
-  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
-  return {
-    ...plan,
-    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
-    errors,
-    changes,
-    before: current ? { ...current } : null,
-    draft,
-  };
+  return planDraft(plan, item, { product, newCategoryPath, reviewResult }, current, lookup);
 }

@@ -8,7 +8,7 @@ import { lockTreeShared } from '../listing.ts';
 import { checkReferences } from '../references.ts';
 import { lockCells } from './cells.ts';
 import { insertMembers } from './insertMembers.ts';
-import { getOwnFamily, listFamilyOptions, lockFamily, presentFamily } from './readFamily.ts';
+import { getOwnFamily, listFamilyOptions, listMemberIds, lockFamily, presentFamily } from './readFamily.ts';
 
 type Add = Contract['families']['addMembers'];
 
@@ -26,11 +26,10 @@ export async function addMembers({ params, body }: Input<Add>, ctx: Ctx): Promis
   const parameters = hasNew
     ? await checkReferences(db, { type: { id: type_id, parameters: body.parameters ?? [] } })
     : [];
-  const stored = await lockCells(
-    db,
-    company_id,
-    body.members.flatMap(({ product_id }) => product_id ?? []),
-  );
+  const stored = await lockCells(db, company_id, [
+    ...(await listMemberIds(db, params.id)),
+    ...body.members.flatMap(({ product_id }) => product_id ?? []),
+  ]);
   const family = await lockFamily(db, params.id);
   const options = await listFamilyOptions(db, family.id);
   const ids = await insertMembers(ctx, { family, options, parameters }, body.members, stored);

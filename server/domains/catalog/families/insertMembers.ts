@@ -5,6 +5,7 @@ import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { maxFamilyMembers } from '#contract/families.ts';
 import { refreshProducts } from '../listing.ts';
+import { refreshRatings } from '../ratings.ts';
 import { setStockCause } from '../stock.ts';
 import type { ParameterInput } from '../typeRules.ts';
 import {
@@ -237,6 +238,7 @@ export async function insertMembers(
   );
   const ids = [...joining.map(({ before }) => before.id), ...created.map(({ id }) => id)];
   await refreshProducts(db, ids);
+  await refreshRatings(db, ids);
   const { company_id, category_id, type_id } = family;
   await ctx.auditAll([
     ...changed.map(toCellsAuditEntry),

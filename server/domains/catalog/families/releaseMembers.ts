@@ -8,6 +8,7 @@ import { invalid } from '#server/failure.ts';
 import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
 import { lockTreeShared, refreshListing } from '../listing.ts';
+import { refreshRatings } from '../ratings.ts';
 import { lockCells } from './cells.ts';
 import { toFamilyAuditEntry } from './familyAudit.ts';
 import { getOwnFamily, listFamilyOptions, listMemberIds, lockFamily, type FamilyRow } from './readFamily.ts';
@@ -46,6 +47,7 @@ async function release(
   const options = await listFamilyOptions(db, family.id);
   await updateReleased(db, { productIds: members, now: ctx.clock() });
   await refreshListing(db, members);
+  await refreshRatings(db, [...members, ...(await listMemberIds(db, family.id))]);
   await deleteEmptyFamilies(db, [family.id]);
   await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
   await ctx.audit(
@@ -79,13 +81,13 @@ export async function releaseMembers(
   await lockTreeShared(db);
   const { company_id } = await getOwnFamily(ctx, params.id);
   const creators = await lockAllowance(db, [company_id]);
-  const stored = await lockCells(db, company_id, product_ids);
+  const stored = await lockCells(db, company_id, [...(await listMemberIds(db, params.id)), ...product_ids]);
   const family = await lockFamily(db, params.id);
   const strangers = product_ids.flatMap((id, index) =>
     stored.get(id)?.family_id === family.id ? [] : [[`product_ids.${index}`, 'not_found' as const]],
   );
   if (strangers.length > 0) throw invalid(Object.fromEntries(strangers));
-  const members = [...stored.keys()];
+  const members = [...new Set(product_ids)];
   await release(ctx, family, members, 'release_members');
   await emitCatalogChange(ctx, [...members, ...(await enforceLimit(db, creators, ctx.clock()))]);
 }
