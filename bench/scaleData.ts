@@ -81,11 +81,11 @@ const createSteps = (products: number): string[] => [
   `insert into catalog_listing (category_id, product_id, price, position, rating, created_at, in_stock, facets, numbers)
    select shelf, product_id, price, position, rating, created_at, in_stock, facets, numbers
      from shelved, unnest(array[0, category_id]) shelf`,
-  `insert into category_totals (category_id, total)
-   select category_id, count(*)
+  `insert into category_totals (category_id, total, listed)
+   select category_id, count(*), count(*)
      from catalog_listing
     group by 1
-   on conflict (category_id) do update set total = excluded.total`,
+   on conflict (category_id) do update set total = excluded.total, listed = excluded.listed`,
   `insert into category_facets (category_id, facet, total)
    select category_id, facet, count(*)
      from (select category_id, unnest(facets) as facet from catalog_listing) t

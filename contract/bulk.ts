@@ -78,6 +78,7 @@ export const bulkRejectionReasons = [
   'stock_too_high',
   'parameter_missing',
   'over_limit',
+  'in_family',
   'changed_since',
 ] as const;
 

@@ -117,6 +117,11 @@ export const failures = {
     en: 'The company already has a product with this SKU',
     ru: 'У компании уже есть товар с таким артикулом',
   },
+  in_family: {
+    status: 409,
+    en: 'This product belongs to a family, which holds this for all its members: change it there',
+    ru: 'Товар входит в семейство, и это поле у всех его товаров общее: измените его у семейства',
+  },
   email_taken: { status: 409, en: 'This email is already in use', ru: 'Этот адрес почты уже занят' },
   phone_taken: { status: 409, en: 'This phone is already in use', ru: 'Этот телефон уже занят' },
   login_taken: { status: 409, en: 'This login is already in use', ru: 'Этот логин уже занят' },
@@ -548,6 +553,16 @@ export const fieldFailures = {
   too_small: { en: 'At least {min}', ru: 'Не меньше {min}' },
   too_big: { en: 'At most {max}', ru: 'Не больше {max}' },
   duplicate: { en: 'This stands here twice', ru: 'Это указано дважды' },
+  combination_taken: {
+    en: 'Another product of the family has these values',
+    ru: 'Такие значения уже есть у другого товара семейства',
+  },
+  held_by_family: {
+    en: 'The family of this product holds this for all its products: change it there',
+    ru: 'Это поле общее для семейства товара: измените его у семейства',
+  },
+  other_family: { en: 'This product belongs to another family', ru: 'Этот товар входит в другое семейство' },
+  other_type: { en: 'This product has another type', ru: 'У этого товара другой тип' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },
   too_many: { en: 'At most {max} of them', ru: 'Можно не больше: {max}' },
   not_zero: { en: 'Must not be zero', ru: 'Не может быть нулём' },
@@ -745,6 +760,7 @@ export type FieldFailure = keyof typeof fieldFailures;
 /** Names of records for the message “The requested {name} is not found”. */
 export const recordNames = {
   product: { en: 'product', ru: 'товар' },
+  family: { en: 'family of products', ru: 'семейство товаров' },
   category: { en: 'category', ru: 'категория' },
   collection: { en: 'collection', ru: 'подборка' },
   country: { en: 'country', ru: 'страна' },

@@ -23,6 +23,7 @@ import { deliveryQuotes } from './deliveryQuotes.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
+import { families } from './families.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { maps } from './maps.ts';
@@ -81,6 +82,7 @@ export const contract = {
   productTypes,
   parameters,
   products,
+  families,
   stock,
   productChanges,
   collections,

@@ -58,6 +58,7 @@ const listNewEdit = (access: readonly Audience[], list: string): OfficeScreens =
 /** In the order in which the audit log's filter offers them. */
 export const nouns = {
   products: { audit: 'undoable', hints: 'owners', screens: listCreateEdit(staff, '/products') },
+  families: { audit: 'listed', hints: 'owners' },
   categories: {
     audit: 'undoable',
     hints: 'everyone',

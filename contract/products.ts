@@ -10,7 +10,9 @@ import {
   Id,
   Name,
   names,
+  nameText,
   Photo,
+  requiredName,
   Search,
   Stars,
   Stock,
@@ -18,14 +20,52 @@ import {
   Timestamp,
 } from './fields.ts';
 import { all, page, paging } from './lists.ts';
-import { Price } from './money.ts';
+import { hasTwoDecimals, Price } from './money.ts';
 import { everyone, staff } from './roles.ts';
 
 export const maxPhotos = 20;
+const maxTags = 50;
 
 const NamedReference = z.object({ id: Id, ...responseNames });
 
 export const ProductParameter = z.object({ parameter_id: Id, value: z.union([text(255), z.number()]) });
+
+/** What a product costs its company. It may be 0. */
+const Cost = z
+  .number()
+  .min(0)
+  .max(99_999_999.99)
+  .refine(hasTwoDecimals, { params: { failure: 'decimals' } })
+  .meta({ kind: 'money' })
+  .brand('Price');
+
+const Weight = z.int().min(0).max(10_000_000).meta({ kind: 'count' });
+const Length = z.int().min(0).max(100_000).meta({ kind: 'count' });
+
+/** Writable fields that the specification does not have; all are optional. */
+export const productDetails = {
+  barcode: nameText(64).nullish().meta({ kind: 'text' }),
+  weight_g: Weight.nullish(),
+  length_mm: Length.nullish(),
+  width_mm: Length.nullish(),
+  height_mm: Length.nullish(),
+  cost: Cost.nullish(),
+  tags: z.array(requiredName(50)).max(maxTags).optional(),
+};
+
+/**
+ * The family of a product in a list. Lists of the storefront show one product of each family: the cheapest that matches
+ * the filter.
+ */
+const CardFamily = z.object({
+  id: Id,
+  ...responseNames,
+  /** How many of its products the storefront shows. */
+  members_count: z.int(),
+  /** Whether another member costs more, so that a card says “from”. */
+  has_price_range: z.boolean(),
+});
+export type CardFamily = z.output<typeof CardFamily>;
 
 /** A product in lists and on cards. */
 export const Product = z.object({
@@ -52,6 +92,16 @@ export const Product = z.object({
   rating: z.number().nullable(),
   reviews_count: z.int(),
   parameters: z.array(ProductParameter),
+  barcode: z.string().nullable(),
+  weight_g: z.int().nullable(),
+  length_mm: z.int().nullable(),
+  width_mm: z.int().nullable(),
+  height_mm: z.int().nullable(),
+  tags: z.array(z.string()),
+  /** Only in answers to people who work for the company, and to admins. */
+  cost: Cost.nullable().optional(),
+  /** Null if the product stands alone. */
+  family: CardFamily.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -66,12 +116,36 @@ export const CardProduct = Product.pick({
   count: true,
   rating: true,
   reviews_count: true,
+  family: true,
 }).extend({
   company: Product.shape.company.pick({ id: true, brand: true }),
   /** The main photo. */
   photos: z.array(CardPhoto).max(1),
 });
 export type CardProduct = z.output<typeof CardProduct>;
+/** An option of a family with its values in order. */
+export const FamilyOption = z.object({
+  id: Id,
+  ...responseNames,
+  values: z.array(z.object({ id: Id, ...responseNames })),
+});
+export type FamilyOption = z.output<typeof FamilyOption>;
+
+/** A combination of a family that the storefront shows; sold out ones have a `count` of 0. */
+const PageFamilyMember = z.object({
+  product_id: Id,
+  /** The ids of its values: one for each option, in the order of the options. */
+  values: z.array(Id),
+  price: Price,
+  count: z.int(),
+  photo: z.object({ thumbnail: z.string(), card: z.string(), alt: z.string().nullable() }).nullable(),
+});
+
+/** A product with all combinations of its family. */
+export const ProductPage = Product.extend({
+  family: CardFamily.extend({ options: z.array(FamilyOption), members: z.array(PageFamilyMember) }).nullable(),
+});
+export type ProductPage = z.output<typeof ProductPage>;
 
 export const productSorts = ['position', 'price', 'created_at', 'rating', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -104,7 +178,7 @@ const filters = {
   /** `all`: includes hidden products of the caller's companies. */
   scope: z.enum(['visible', 'all']).optional(),
   active: z.boolean().optional(),
-  /** Only these products; a guest's cart refreshes its products with it. */
+  /** Only these products, also several of one family; a guest's cart refreshes its products with it. */
   ids: z.array(Id).min(1).max(200).optional(),
   /** Whether the answer includes facets. */
   facets: z.boolean().optional(),
@@ -169,9 +243,9 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 /** `is_mistyped`: nothing matches `q` exactly; these are the closest matches. */
-const ProductPage = page(Product).extend({ is_mistyped: z.boolean().optional(), facets: Facets.optional() });
+const ProductList = page(Product).extend({ is_mistyped: z.boolean().optional(), facets: Facets.optional() });
 /** The answer if the request asks for cards. */
-export const CardProductPage = ProductPage.extend({ data: z.array(CardProduct) });
+export const CardProductPage = ProductList.extend({ data: z.array(CardProduct) });
 export type CardProductPage = z.output<typeof CardProductPage>;
 
 const writable = {
@@ -188,6 +262,7 @@ const writable = {
   /** Null means `standard`. */
   tax_class: text(40).nullish().meta({ kind: 'text' }),
   parameters: z.array(ProductParameter).max(100),
+  ...productDetails,
 };
 export const ProductCreate = z.object({
   ...writable,
@@ -221,7 +296,7 @@ export const products = {
     summary: 'Products by filter',
     access: everyone,
     body: ProductQuery,
-    response: ProductPage,
+    response: ProductList,
     unit: 'read',
     failures: ['forbidden'],
   }),
@@ -230,7 +305,7 @@ export const products = {
     access: everyone,
     params: byId,
     body: ProductQuery,
-    response: ProductPage,
+    response: ProductList,
     unit: 'read',
     failures: ['not_found'],
   }),
@@ -239,14 +314,14 @@ export const products = {
     access: everyone,
     params: byId,
     query: ProductQuery,
-    response: ProductPage,
+    response: ProductList,
     failures: ['not_found'],
   }),
   get: endpoint('GET /api/shop/product/{id}', {
-    summary: 'A product',
+    summary: 'A product, with the combinations of its family',
     access: everyone,
     params: byId,
-    response: Product,
+    response: ProductPage,
     failures: ['not_found'],
   }),
   suggest: endpoint('GET /api/shop/suggestions', {
@@ -279,13 +354,13 @@ export const products = {
     unit: { none: true, because: 'photos are re-encoded before the transaction opens' },
   }),
   edit: endpoint('POST /api/shop/product/{id}', {
-    summary: 'Change a product; photos sent are added',
+    summary: 'Change a product; photos sent are added. Members share the texts and places that their family holds',
     access: staff,
     params: byId,
     body: ProductEdit,
     files: ['photos'],
     response: Product,
-    failures: ['not_found', 'sku_taken', 'stale', 'not_enough_stock', 'too_many_photos', 'too_large'],
+    failures: ['not_found', 'sku_taken', 'stale', 'not_enough_stock', 'in_family', 'too_many_photos', 'too_large'],
     unit: { none: true, because: 'photos are re-encoded before the transaction opens' },
   }),
   remove: endpoint('DELETE /api/shop/product/{id}', {

@@ -10,6 +10,7 @@ export interface Conflict {
 const conflicts: Record<string, Conflict> = {
   companies_inn: { code: 'inn_taken', field: 'inn' },
   products_sku: { code: 'sku_taken', field: 'sku' },
+  products_family_shared: { code: 'in_family' },
   users_email: { code: 'email_taken', field: 'email' },
   users_login: { code: 'login_taken', field: 'login' },
   users_last_admin: { code: 'last_admin' },

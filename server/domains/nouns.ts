@@ -24,6 +24,7 @@ type WithOwner = StoredNoun & ({ company_id: string } | { user_id: string });
 /** null: it has no rows, or the audit log shows its entries by their own titles. */
 export const storedNouns = {
   products: { from: 'products', name: 'name', en_name: 'en_name', company_id: 'company_id' },
+  families: { from: 'product_families', name: 'name', en_name: 'en_name', company_id: 'company_id' },
   categories: { from: 'categories', name: 'name', en_name: 'en_name' },
   productTypes: { from: 'product_types', name: 'name', en_name: 'en_name' },
   parameters: { from: 'parameters', name: 'name', en_name: 'en_name' },

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyCarts } from './carts/verify.ts';
 import { verifyReviews } from './catalog/verifyReviews.ts';
+import { verifyFamilies } from './catalog/families/verify.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderMoney } from './orders/verifyMoney.ts';
 import { verifyPurchases } from './orders/purchases/verify.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   { name: 'bonus debts', run: verifyDebts },
   { name: 'rewards', run: verifyRewards },
   { name: 'stock', run: verifyStock },
+  { name: 'families', run: verifyFamilies },
   { name: 'ratings', run: verifyReviews },
   { name: 'carts', run: verifyCarts },
   { name: 'promo codes', run: verifyPromoUses },

@@ -51,7 +51,7 @@ async function wipeDatabase({ pool }: Connected): Promise<void> {
   await pool.query(
     `truncate ${rows[0]!.names} restart identity cascade;
      delete from product_types where not is_general;
-     update category_totals set total = 0`,
+     update category_totals set total = 0, listed = 0`,
   );
 }
 

@@ -242,6 +242,25 @@ describe('a checkout', () => {
     expect(order).toMatchObject({ delivery_sum: 7.5, delivery: { method_id: quoted.method_id } });
   });
 
+  it('by weight costs what all units weigh together, in the quote and in the order', async () => {
+    const steps = [
+      { up_to: 1000, price: 4 },
+      { up_to: null, price: 9 },
+    ];
+    await addZone([{ ...courier, price_rule: 'by_weight', price: 0, steps }]);
+    const product_id = await shop.stock({ price: 10 });
+    await admin.client.products.edit({ params: { id: product_id }, body: { weight_g: 500 } });
+    for (const [count, delivery_sum] of [
+      [2, 4],
+      [3, 9],
+    ] as const) {
+      const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count }]);
+      const { methods } = await quote(hash);
+      expect(methods[0]).toMatchObject({ price: delivery_sum });
+      expect(await checkout(hash, { quote_id: methods[0]!.quote_id })).toMatchObject({ delivery_sum });
+    }
+  });
+
   it('keeps the promised days of a quote for half an hour', async () => {
     t.clock.now = new Date('2026-03-04T23:50:00Z');
     await addZone([courier]);

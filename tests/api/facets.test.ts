@@ -6,6 +6,7 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import {
   toComparable,
   makeFacetedCatalog,
+  makeFilter,
   countExpected,
   createRandom,
   type FacetedCatalog,
@@ -22,32 +23,6 @@ afterAll(async () => {
   expect(await verifyListing(t.db)).toEqual([]);
   await t.close();
 });
-
-/** Makes a random filter: each part is present or not. */
-function makeFilter(random: (below: number) => number): Partial<ProductQuery> {
-  const pick = <T>(all: readonly T[], maxCount: number): T[] => all.filter(() => random(all.length) < maxCount);
-  const colors = pick(['red', 'green', 'blue', 'white', 'black', 'plum', 'gold'], 2);
-  const sizes = pick(['s', 'm', 'l'], 1);
-  const heat = random(61) - 30;
-  const parameters = {
-    ...(colors.length > 0 && random(2) > 0 && { [catalog.color]: colors }),
-    ...(sizes.length > 0 && random(2) > 0 && { [catalog.size]: sizes }),
-    ...(random(3) === 0 && {
-      [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) },
-    }),
-    ...(random(4) === 0 && { [catalog.heat]: { ...(random(2) > 0 && { from: heat }), to: heat + random(20) } }),
-  };
-  const companies = pick(catalog.companies, 1);
-  return {
-    ...(random(2) > 0 && { category_id: catalog.categories[random(3)]! }),
-    ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(companies.length > 0 && random(2) > 0 && { company_ids: companies }),
-    ...(random(4) === 0 && { price_from: 1 + random(20) }),
-    ...(random(4) === 0 && { price_to: 20 + random(20) }),
-    ...(random(4) === 0 && { rating_from: 1 + random(5) }),
-    ...(random(4) === 0 && { in_stock: true }),
-  };
-}
 
 describe('filters and facets', () => {
   it.each([
@@ -99,7 +74,7 @@ describe('filters and facets', () => {
   it('find and count as a naive count does, for any mixture of filters', async () => {
     const random = createRandom(20_260);
     for (let n = 0; n < 120; n++) {
-      const filter = makeFilter(random);
+      const filter = makeFilter(catalog, random);
       const right = countExpected(catalog, filter);
       const answer = await t.guest.products.list({
         body: {

@@ -6,13 +6,14 @@ import { buildTotalsQuery, type TotalsRow } from '#server/domains/catalog/totals
 import { type Api, startApi } from '#tests/support/api.ts';
 import { makeFacetedCatalog, countExpected, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
 
+/** Half of them are members of families of two. */
 const products = 14_000;
 
 let t: Api;
 let catalog: FacetedCatalog;
 beforeAll(async () => {
   t = await startApi();
-  catalog = await makeFacetedCatalog(t, products);
+  catalog = await makeFacetedCatalog(t, products, 2);
 }, 120_000);
 afterAll(() => t.close());
 

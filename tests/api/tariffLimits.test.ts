@@ -4,6 +4,7 @@ import { products } from '#server/domains/catalog/tables.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { tariffs } from '#server/domains/tariffs/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { makeFamily } from '#tests/support/families.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
 import { raceCalls, lockRow, rounds, catalogLock } from '#tests/support/races.ts';
 import { givePremium, getTariffId } from '#tests/support/subscribing.ts';
@@ -61,6 +62,35 @@ describe('a limit of products', () => {
     ).rejects.toMatchObject({ ...overLimit, message: expect.stringContaining('не больше 3 товаров') });
     await givePremium(t, company.vendor.id);
     await expect(add(company)).resolves.toMatchObject({ active: true });
+  });
+
+  it('counts a family as one product, and shows or hides it with all its members', async () => {
+    const company = await makeCompany();
+    const [first] = await addSome(company, maxProducts - 1);
+    const family = await makeFamily(t, { company, category_id });
+    const { families, products: own } = company.vendor.client;
+    await expect(add(company)).rejects.toMatchObject(overLimit);
+    await expect(makeFamily(t, { company, category_id })).rejects.toMatchObject(overLimit);
+    await expect(families.dissolve({ params: { id: family.id } })).rejects.toMatchObject(overLimit);
+    const { data } = await t.guest.products.ofCompany({ params: { id: company.id }, query: {} });
+    expect(data).toHaveLength(maxProducts);
+    await givePremium(t, company.vendor.id);
+    const second = await makeFamily(t, { company, category_id });
+    expect(await getShown(company)).toHaveLength(maxProducts + 1);
+    await expire(company);
+    await t.drainJobs();
+    const [last] = second.members;
+    // An edit of one member corrects what the end of a tariff has changed.
+    await own.edit({ params: { id: last!.product_id }, body: { active: true } });
+    const hidden = await t.db
+      .select({ over_limit: products.over_limit })
+      .from(products)
+      .where(eq(products.family_id, second.id));
+    expect(hidden.map(({ over_limit }) => over_limit)).toEqual([true, true, true, true]);
+    expect(await getShown(company)).toHaveLength(maxProducts);
+    await own.remove({ params: { id: first! } });
+    expect(await getShown(company)).toContain(last!.product_id);
+    expect((await t.guest.products.get({ params: { id: last!.product_id } })).family!.members).toHaveLength(4);
   });
 
   it('counts over all companies that the vendor created, the hidden ones too, and nobody else’s', async () => {

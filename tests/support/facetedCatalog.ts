@@ -12,6 +12,8 @@ import { insertRows } from './insertRows.ts';
 
 export interface CatalogProduct {
   id: number;
+  /** The same for all members of a family; another for each product without one. */
+  counted: number;
   categories: number[];
   company: number;
   price: number;
@@ -47,8 +49,40 @@ const batchSize = 2_000;
 const colors = ['red', 'green', 'blue', 'white', 'black', 'plum'];
 const sizes = ['s', 'm', 'l'];
 
-/** Inserts products with up to two list and two number parameters each. */
-export async function makeFacetedCatalog(t: Api, count: number): Promise<FacetedCatalog> {
+/** Makes families of the products of every second block: the members of a block are members of one family. */
+async function makeFamilies(t: Api, blocks: readonly (readonly number[])[]): Promise<void> {
+  await t.pool.query(
+    `with members as (select * from unnest($1::int[], $2::int[]) as m (id, block)),
+     numbered as (
+       select m.block, p.company_id, p.category_id, p.type_id, row_number() over (order by m.block) as n
+         from (select block, min(id) as id from members group by 1) m join products p on p.id = m.id
+     ),
+     families as (
+       insert into product_families (company_id, category_id, type_id, name)
+       select company_id, category_id, type_id, block::text from numbered returning id, name
+     ),
+     options as (
+       insert into family_options (family_id, position, name) select id, 1, 'Kind' from families returning id, family_id
+     ),
+     option_values as (
+       insert into family_option_values (family_id, option_id, position, name)
+       select f.id, o.id, m.id, m.id::text
+         from members m join families f on f.name = m.block::text join options o on o.family_id = f.id
+       returning id, family_id, position
+     )
+     select id, family_id, position from option_values`,
+    [blocks.flat(), blocks.flatMap((ids, block) => ids.map(() => block))],
+  );
+  await t.pool.query(
+    `update products p set family_id = v.family_id, option_1 = v.id from family_option_values v where p.id = v.position`,
+  );
+}
+
+/**
+ * Inserts products with up to two list and two number parameters each.
+ * @param membersPerFamily so many products in a row belong to one family, but for every second block of as many
+ */
+export async function makeFacetedCatalog(t: Api, count: number, membersPerFamily = 1): Promise<FacetedCatalog> {
   const random = createRandom(7);
   const companies = await Promise.all([0, 1, 2].map(() => t.make.company()));
   const root = (await t.make.category()).id;
@@ -67,7 +101,7 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     list.map((value, position) => ({ parameter_id, value, name: value.toUpperCase(), en_name: value, position }));
   await t.db.insert(parameterValues).values([...values(color, colors), ...values(size, sizes)]);
   const [type] = await t.db.select({ id: productTypes.id }).from(productTypes);
-  const draftProducts = Array.from({ length: count }, () => ({
+  const drafts = Array.from({ length: count }, () => ({
     category: [root, left, right][random(3)]!,
     company: companies[random(10) < 6 ? 0 : 1 + random(2)]!.id,
     price: 100 + random(40) * 100,
@@ -82,6 +116,12 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
       ...(random(3) > 0 ? [[heat, random(61) - 30] as const] : []),
     ]),
   }));
+  const isMember = (n: number): boolean => membersPerFamily > 1 && Math.floor(n / membersPerFamily) % 2 === 0;
+  const draftProducts = drafts.map((draft, n) => {
+    if (!isMember(n)) return draft;
+    const { category, company, ratings } = drafts[n - (n % membersPerFamily)]!;
+    return { ...draft, category, company, ratings };
+  });
   await insertRows(
     t.pool,
     'products',
@@ -102,20 +142,34 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     .from(products)
     .where(like(products.sku, 'F%'))
     .orderBy(sql`substr(${products.sku}, 2)::int`);
-  const insertOfEach = (table: string, list: (draft: (typeof draftProducts)[number]) => object[]) =>
+  const insertOfEach = (table: string, list: (draft: (typeof draftProducts)[number], n: number) => object[]) =>
     insertRows(
       t.pool,
       table,
-      draftProducts.flatMap((draft, n) => list(draft).map((row) => ({ product_id: rows[n]!.id, ...row }))),
+      draftProducts.flatMap((draft, n) => list(draft, n).map((row) => ({ product_id: rows[n]!.id, ...row }))),
     );
   await insertOfEach('product_stock', (draft) => [{ total_count: draft.left + 2, held: 2 }]);
-  await insertOfEach('reviews', ({ ratings }) =>
-    ratings.map((rating) => ({ author_name: 'Ann', rating, text: 'Good' })),
+  // The reviews of a family are those of its first member
+  await insertOfEach('reviews', ({ ratings }, n) =>
+    (isMember(n) && n % membersPerFamily > 0 ? [] : ratings).map((rating) => ({
+      author_name: 'Ann',
+      rating,
+      text: 'Good',
+    })),
   );
   await insertOfEach('product_parameters', ({ lists, numbers }) => [
     ...[...lists].map(([parameter_id, value]) => ({ parameter_id, value, number: null })),
     ...[...numbers].map(([parameter_id, number]) => ({ parameter_id, value: null, number })),
   ]);
+  if (membersPerFamily > 1) {
+    const blocks = Array.from({ length: Math.ceil(count / membersPerFamily) }, (_, block) =>
+      rows.slice(block * membersPerFamily, (block + 1) * membersPerFamily).map(({ id }) => id),
+    );
+    await makeFamilies(
+      t,
+      blocks.filter((_, block) => isMember(block * membersPerFamily)),
+    );
+  }
   const client = await t.pool.connect();
   // The planner has no statistics of the new rows yet.
   await client.query('analyze');
@@ -132,6 +186,7 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
   const catalogProducts = draftProducts.map(({ category, ratings: _ratings, ...draft }, n) => ({
     ...draft,
     id: rows[n]!.id,
+    counted: isMember(n) ? Math.floor(n / membersPerFamily) : -rows[n]!.id,
     rating: rows[n]!.rating,
     categories: category === root ? [root] : [root, category],
   }));
@@ -177,6 +232,32 @@ function buildTests({
   ];
 }
 
+/** Makes a random filter: each part is present or not. */
+export function makeFilter(catalog: FacetedCatalog, random: (below: number) => number): Partial<ProductQuery> {
+  const pick = <T>(all: readonly T[], maxCount: number): T[] => all.filter(() => random(all.length) < maxCount);
+  const chosenColors = pick(['red', 'green', 'blue', 'white', 'black', 'plum', 'gold'], 2);
+  const chosenSizes = pick(['s', 'm', 'l'], 1);
+  const heat = random(61) - 30;
+  const parameters = {
+    ...(chosenColors.length > 0 && random(2) > 0 && { [catalog.color]: chosenColors }),
+    ...(chosenSizes.length > 0 && random(2) > 0 && { [catalog.size]: chosenSizes }),
+    ...(random(3) === 0 && {
+      [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) },
+    }),
+    ...(random(4) === 0 && { [catalog.heat]: { ...(random(2) > 0 && { from: heat }), to: heat + random(20) } }),
+  };
+  const companies = pick(catalog.companies, 1);
+  return {
+    ...(random(2) > 0 && { category_id: catalog.categories[random(3)]! }),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    ...(companies.length > 0 && random(2) > 0 && { company_ids: companies }),
+    ...(random(4) === 0 && { price_from: 1 + random(20) }),
+    ...(random(4) === 0 && { price_to: 20 + random(20) }),
+    ...(random(4) === 0 && { rating_from: 1 + random(5) }),
+    ...(random(4) === 0 && { in_stock: true }),
+  };
+}
+
 export interface ExpectedFacets {
   ids: number[];
   facets: Facets;
@@ -194,6 +275,19 @@ export const toComparable = ({ parameters: all, companies, ...facets }: Facets) 
   ),
 });
 
+/** How many products these are, if a family counts once. */
+const countOnce = (found: readonly CatalogProduct[]): number => new Set(found.map(({ counted }) => counted)).size;
+
+/** The ids of the cheapest of each family, in order. */
+function pickCheapest(found: readonly CatalogProduct[]): number[] {
+  const cheapest = new Map<number, CatalogProduct>();
+  for (const product of found) {
+    const other = cheapest.get(product.counted);
+    if (!other || product.price < other.price) cheapest.set(product.counted, product);
+  }
+  return [...cheapest.values()].map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 /** Counts the products and facets that a filter must return. */
 export function countExpected(catalog: FacetedCatalog, filter: Filter): ExpectedFacets {
   const tests = buildTests(filter);
@@ -210,7 +304,7 @@ export function countExpected(catalog: FacetedCatalog, filter: Filter): Expected
     numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
   const price = getRange(findIgnoring('price').map((good) => good.price / 100));
   return {
-    ids: found.map(({ id }) => id),
+    ids: pickCheapest(found),
     facets: {
       price: price as Facets['price'],
       parameters: [catalog.color, catalog.size, catalog.weight, catalog.heat].flatMap((id) => {
@@ -231,7 +325,7 @@ export function countExpected(catalog: FacetedCatalog, filter: Filter): Expected
         const picked = filter.parameters?.[id];
         const values = (id === catalog.color ? colors : sizes).map((value) => ({
           value,
-          count: catalogProducts.filter(({ lists }) => lists.get(id) === value).length,
+          count: countOnce(catalogProducts.filter(({ lists }) => lists.get(id) === value)),
         }));
         return [
           {
@@ -243,14 +337,18 @@ export function countExpected(catalog: FacetedCatalog, filter: Filter): Expected
         ];
       }),
       companies: catalog.companies
-        .map((id) => ({ id, brand: '', count: findIgnoring('company').filter(({ company }) => company === id).length }))
+        .map((id) => ({
+          id,
+          brand: '',
+          count: countOnce(findIgnoring('company').filter(({ company }) => company === id)),
+        }))
         .filter(({ id, count }) => count > 0 || filter.company_ids?.includes(id))
         .toSorted((a, b) => b.count - a.count || a.id - b.id),
       ratings: [4, 3, 2, 1].map((from) => ({
         from,
-        count: findIgnoring('rating').filter(({ rating }) => (rating ?? 0) >= from).length,
+        count: countOnce(findIgnoring('rating').filter(({ rating }) => (rating ?? 0) >= from)),
       })),
-      in_stock: findIgnoring('in_stock').filter(({ left }) => left > 0).length,
+      in_stock: countOnce(findIgnoring('in_stock').filter(({ left }) => left > 0)),
     },
   };
 }

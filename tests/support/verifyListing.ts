@@ -19,12 +19,13 @@ const fromScratch = `
       join companies k on k.id = p.company_id
   ),
   shelf as (
-    select s.id as category_id, p.id as product_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at
+    select s.id as category_id, p.id as product_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at,
+           coalesce(p.family_id, -p.id) as counted
       from truly p, unnest(p.shelves) as s (id)
      where p.is_visible
   ),
   facet as (
-    select s.category_id, s.product_id, f.facet
+    select s.category_id, s.product_id, s.counted, f.facet
       from shelf s
       join truly p on p.id = s.product_id,
    lateral (
@@ -47,7 +48,7 @@ const fromScratch = `
    ) f
   ),
   number as (
-    select s.category_id, s.product_id, x.parameter_id, x.number
+    select s.category_id, s.product_id, s.counted, x.parameter_id, x.number
       from shelf s
       join product_parameters x using (product_id)
      where x.number is not null
@@ -64,18 +65,20 @@ const queries: Record<string, string> = {
      where c.visible is distinct from t.visible`,
   'a product whose visibility is wrong': 'select id from truly where visible <> is_visible',
   'a missing or outdated row of the listing': `
-    select * from shelf
+    select category_id, product_id, price, position, rating, created_at from shelf
     except
     select category_id, product_id, price, position, rating, created_at from catalog_listing`,
   'a row of the listing too many': `
     select category_id, product_id, price, position, rating, created_at from catalog_listing
     except
-    select * from shelf`,
+    select category_id, product_id, price, position, rating, created_at from shelf`,
   'a wrong total': `
-    select category_id, t.total, s.n
+    select category_id, t.total, t.listed, s.n, s.rows
       from category_totals t
-      full join (select category_id, count(*) as n from shelf group by 1) s using (category_id)
-     where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
+      full join (
+        select category_id, count(distinct counted) as n, count(*) as rows from shelf group by 1
+      ) s using (category_id)
+     where coalesce(t.total, 0) <> coalesce(s.n, 0) or coalesce(t.listed, 0) <> coalesce(s.rows, 0)`,
   'facets that are not those of the product': `
     select category_id, product_id, l.facets, t.facets
       from (
@@ -107,7 +110,7 @@ const queries: Record<string, string> = {
     select category_id, facet, t.total, s.n
       from category_facets t
       full join (
-        select category_id, facet, count(*) as n
+        select category_id, facet, count(distinct counted) as n
           from facet
          where facet & 3 <> 0
          group by 1, 2
@@ -117,7 +120,7 @@ const queries: Record<string, string> = {
     select category_id, parameter_id, number, t.total, s.n
       from category_numbers t
       full join (
-        select category_id, parameter_id, number, count(*) as n
+        select category_id, parameter_id, number, count(distinct counted) as n
           from number
          group by 1, 2, 3
       ) s using (category_id, parameter_id, number)
@@ -131,11 +134,12 @@ const queries: Record<string, string> = {
     select p.id, p.rating, r.*
       from products p
       left join (
-        select product_id, round(avg(rating), 2) as mean, count(*) as n
-          from reviews
-         where status = 'published' and counted
+        select coalesce(m.family_id, -m.id) as reviewed, round(avg(r.rating), 2) as mean, count(*) as n
+          from reviews r
+          join products m on m.id = r.product_id
+         where r.status = 'published' and r.counted
          group by 1
-      ) r on r.product_id = p.id
+      ) r on r.reviewed = coalesce(p.family_id, -p.id)
      where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.n, 0)`,
   'positions that are no permutation': `
     select parent_id, position, place

@@ -31,7 +31,7 @@ const soldCondition = `o.deleted_at is null and o.status <> 'canceled'`;
 // The site's products are counted already; the differences of the other channels are few and found by an index.
 const listRows = statement<Row, { since: Date; channelId: number | null }>(
   'channels_rows',
-  `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
+  `with site as (select coalesce((select listed from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
    counter_only as (select count(*)::int as total
                       from products p

@@ -15,6 +15,7 @@ export interface LineRow {
   en_name: string | null;
   /** The present price, in minor units. */
   price: number;
+  weight_g: number | null;
   company_id: number;
   visible: boolean;
   /** How many can be ordered now; 0 if the product is not in the storefront. */
@@ -49,7 +50,8 @@ export const mainPhoto = `
 export const buildSelectCartSql = (columns = '', joins = ''): string => `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
          coalesce((select json_agg(line) from (
-           select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.company_id, p.visible,
+           select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.weight_g, p.company_id,
+                  p.visible,
                   case when p.visible then coalesce(s.total_count - s.held, 0) else 0 end as left, ${mainPhoto} as photo
              from cart_lines l
              join products p on p.id = l.product_id

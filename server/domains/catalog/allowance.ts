@@ -1,7 +1,8 @@
 /**
- * How many products the tariff of a company's creator allows, over all companies that they created. The oldest active
- * products are shown, by `created_at` and id; the others leave the storefront through `products.over_limit`, which only
- * this file writes. The limit depends on the date on which a tariff ends, not on whether a job has run.
+ * How many products the tariff of a company's creator allows, over all companies that they created. A family counts as
+ * one product, which is as old as its oldest active member. The oldest active products are shown, by `created_at` and
+ * id; the others leave the storefront through `products.over_limit`, which only this file writes. The limit depends on
+ * the date on which a tariff ends, not on whether a job has run.
  */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
@@ -15,9 +16,9 @@ export interface ProductAllowance {
   creator_id: number;
   /** The maximum, over all companies of the creator. */
   most: number;
-  /** Products that are not archived; a new product counts against these. */
+  /** Products and families that are not archived; a new product counts against these. */
   products: number;
-  /** Active products; a product that becomes active counts against these. */
+  /** Active ones; a product that becomes active counts against these. */
   active: number;
 }
 
@@ -44,7 +45,9 @@ const listAllowances = statement<ProductAllowance, { companyIds: readonly number
   `select c.id as company_id, c.creator_id, t.products as most, n.products, n.active
      from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${currentTariffSql('u', '$now')}
     cross join lateral (
-            select count(*)::int as products, count(*) filter (where p.active)::int as active
+            select (count(*) filter (where p.family_id is null) + count(distinct p.family_id))::int as products,
+                   (count(*) filter (where p.active and p.family_id is null)
+                    + count(distinct p.family_id) filter (where p.active))::int as active
               from products p
              where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null
           ) n
@@ -61,19 +64,33 @@ export const getAllowances = async (
   new Map((await listAllowances(db, { companyIds, now })).map((allowance) => [allowance.company_id, allowance]));
 
 /**
- * Call it before adding a product to a company, or activating one.
+ * Call it before adding a product to a company.
  * @throws Failure `products_limit`
  */
-export async function assertWithinAllowance(
+export async function assertWithinAllowance(db: Db, company_id: number, now: Date): Promise<void> {
+  await lockAllowance(db, [company_id]);
+  const allowance = (await getAllowances(db, [company_id], now)).get(company_id);
+  if (allowance && allowance.products >= allowance.most)
+    throw fail('products_limit', { values: { max: allowance.most } });
+}
+
+/**
+ * Call it after a write that may have added or activated products, with the company's creator locked since before it.
+ * @param before the allowance before the write; undefined without a limit
+ * @throws Failure `products_limit` if there are more products than before, and more than allowed
+ */
+export async function assertAllowanceKept(
   db: Db,
   company_id: number,
   now: Date,
-  counter: 'products' | 'active',
+  before: ProductAllowance | undefined,
 ): Promise<void> {
-  await lockAllowance(db, [company_id]);
-  const allowance = (await getAllowances(db, [company_id], now)).get(company_id);
-  if (allowance && allowance[counter] >= allowance.most)
-    throw fail('products_limit', { values: { max: allowance.most } });
+  if (!before) return;
+  const after = (await getAllowances(db, [company_id], now)).get(company_id);
+  if (!after) return;
+  const isExceeded = (counter: 'products' | 'active') =>
+    after[counter] > after.most && after[counter] > before[counter];
+  if (isExceeded('products') || isExceeded('active')) throw fail('products_limit', { values: { max: after.most } });
 }
 
 const listMisplaced = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
@@ -86,17 +103,26 @@ const listMisplaced = statement<{ id: number }, { userIds: readonly number[]; no
    created_companies as (
      select c.id as company_id, l.user_id, l.most from limited_users l join companies c on c.creator_id = l.user_id
    ),
+   counted as (
+     select distinct on (c.user_id, coalesce(p.family_id, -p.id)) c.user_id, p.family_id, p.created_at, p.id
+       from created_companies c join products p using (company_id)
+      where p.active and p.archived_at is null
+      order by c.user_id, coalesce(p.family_id, -p.id), p.created_at, p.id
+   ),
    last_shown as (
      select l.user_id, p.created_at, p.id
        from limited_users l cross join lateral (
-         select created_at, id from products
-          where company_id in (select company_id from created_companies where user_id = l.user_id)
-            and active and archived_at is null
-          order by created_at, id offset greatest(l.most - 1, 0) limit 1) p
+         select created_at, id from counted
+          where user_id = l.user_id order by created_at, id offset greatest(l.most - 1, 0) limit 1) p
    )
-   select p.id from created_companies c join products p using (company_id) left join last_shown l using (user_id)
+   select p.id
+     from created_companies c join products p using (company_id)
+     left join last_shown l using (user_id)
+     left join counted f on f.family_id = p.family_id
     where p.over_limit <> (p.active and p.archived_at is null
-                           and (c.most = 0 or coalesce((p.created_at, p.id) > (l.created_at, l.id), false)))
+                           and (c.most = 0
+                                or coalesce((coalesce(f.created_at, p.created_at), coalesce(f.id, p.id))
+                                              > (l.created_at, l.id), false)))
     order by p.id`,
 );
 // Creators without a limit: an index finds the few products that are still hidden.

@@ -36,6 +36,7 @@ export const noTypeChange: TypeChange = { lackingProducts: new Set(), foreignVal
 export interface BulkRow extends BulkValues {
   id: number;
   company_id: number;
+  family_id: number | null;
   name: string;
   en_name: string | null;
   sku: string;
@@ -130,6 +131,7 @@ export function planBulkEdit(
     const hasNewType = after.type_id !== row.type_id;
     const reason =
       findRejectReason(after, row) ??
+      (row.family_id !== null && (hasNewType || after.category_id !== row.category_id) ? 'in_family' : null) ??
       (hasNewType && typeChange.lackingProducts.has(row.id) ? 'parameter_missing' : null);
     if (reason) plan.rejected.push({ row, reason });
     else if (hasSameValues(row, after)) plan.unchanged += 1;

@@ -48,8 +48,8 @@ const lockIds = {
 };
 
 const rowsSql = `
-  select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app,
-         p.on_sales_point, p.updated_at, s.total_count, s.held
+  select p.id, p.company_id, p.family_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active,
+         p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
     from products p join product_stock s on s.product_id = p.id
    where p.id = any($writableIds::int[]) order by p.id`;
 const readRows = statement<BulkRow, { writableIds: readonly number[] }>('bulk_rows', rowsSql);

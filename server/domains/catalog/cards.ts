@@ -4,13 +4,18 @@ import { oneRow } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
+const familyColumn = `(select json_build_object('id', id, 'name', name, 'en_name', en_name, 'members_count', members_count,
+                             'price_max', price_max)
+      from product_families where id = p.family_id) as family`;
+
 /**
  * Columns of p (products) and s (product_stock). Category, type and company are subselects: they run as fast as joins,
  * and are planned twice as fast, which matters for unnamed statements.
  */
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
-  p.on_sales_point, p.tax_class, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
+  p.on_sales_point, p.tax_class, p.rating, p.reviews_count, p.created_at, p.updated_at, p.barcode, p.weight_g,
+  p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, s.total_count, s.held, ${familyColumn},
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
@@ -26,7 +31,7 @@ export const cardColumns = `
 
 /** Columns of p and s for a card of the storefront, with the main photo. */
 export const shortCardColumns = `
-  p.id, p.name, p.en_name, p.price, p.rating, p.reviews_count, s.total_count, s.held,
+  p.id, p.name, p.en_name, p.price, p.rating, p.reviews_count, s.total_count, s.held, ${familyColumn},
   (select json_build_object('id', id, 'brand', brand) from companies where id = p.company_id) as company,
   (select json_build_array(f.file, f.blur, f.width, f.height)
      from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1) as photo`;
@@ -34,21 +39,25 @@ export const shortCardColumns = `
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
-const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $productId and p.archived_at is null`;
+const buildCardSql = (extraColumns = '') =>
+  `select ${cardColumns}${extraColumns}
+     from products p ${cardJoins} where p.id = $productId and p.archived_at is null`;
 
 /** A product that the storefront shows. */
 export const findVisibleCard = oneRow<CardRow, { productId: number }>(
   'product_card_visible',
-  `${cardSql} and p.visible`,
+  `${buildCardSql()} and p.visible`,
 );
+
+const isOwnSql = `p.company_id in ${buildOwnCompaniesSql('$userId')}`;
 
 /** A product that the storefront shows, or one of the user's own companies. */
-export const findOwnCard = oneRow<CardRow, { productId: number; userId: number }>(
+export const findOwnCard = oneRow<CardRow & { is_own: boolean }, { productId: number; userId: number }>(
   'product_card_own',
-  `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
+  `${buildCardSql(`, ${isOwnSql} as is_own`)} and (p.visible or ${isOwnSql})`,
 );
 
-const findAnyCard = oneRow<CardRow, { productId: number }>('product_card', cardSql);
+const findAnyCard = oneRow<CardRow, { productId: number }>('product_card', buildCardSql());
 
 /** A product that is not archived. The caller must have checked access. */
 export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, { productId: id });

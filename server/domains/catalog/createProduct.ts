@@ -10,7 +10,7 @@ import { findCard } from './cards.ts';
 import { emitCatalogChange } from './change.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
-import { presentProduct } from './present.ts';
+import { presentOwnProduct } from './present.ts';
 import { checkReferences, getGeneralTypeId, saveParameters } from './references.ts';
 import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
@@ -28,6 +28,8 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     en_name,
     description,
     en_description,
+    barcode,
+    cost,
     ...fields
   } = body;
   const company_id = await resolveCompanyId(ctx, company);
@@ -35,7 +37,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
   return unitWithPhotos(ctx, files, async (unitCtx, images) => {
     const { db } = unitCtx;
     await lockTreeShared(db);
-    await assertWithinAllowance(db, company_id, ctx.clock(), 'products');
+    await assertWithinAllowance(db, company_id, ctx.clock());
     const checked = await checkReferences(db, {
       category_id: body.category_id,
       tax_class: body.tax_class || null,
@@ -54,6 +56,8 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
         en_name: en_name || null,
         description: description || null,
         en_description: en_description || null,
+        barcode: barcode || null,
+        cost: cost == null ? null : toMinor(cost),
         created_at: now,
         updated_at: now,
       })
@@ -64,7 +68,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     await saveParameters(db, id, checked);
     await addPhotos(db, id, images);
     await refreshProducts(db, [id]);
-    const product = presentProduct((await findCard(db, id))!);
+    const product = presentOwnProduct((await findCard(db, id))!);
     await unitCtx.audit({
       action: 'create',
       noun: 'products',

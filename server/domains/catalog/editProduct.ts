@@ -7,13 +7,13 @@ import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail } from '#server/failure.ts';
-import { assertWithinAllowance, lockAllowance, enforceLimit } from './allowance.ts';
+import { assertAllowanceKept, getAllowances, lockAllowance, enforceLimit } from './allowance.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, type LockedProduct, getWritableProduct } from './change.ts';
 import { lockTreeShared, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
-import { presentProduct } from './present.ts';
+import { presentOwnProduct } from './present.ts';
 import { checkReferences, listStoredParameters, saveParameters } from './references.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { setStockCause } from './stock.ts';
@@ -32,15 +32,17 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     const { db } = unitCtx;
     await lockTreeShared(db);
     const creators = body.active === undefined ? [] : await lockAllowance(db, [company_id]);
+    const allowance = body.active ? (await getAllowances(db, [company_id], ctx.clock())).get(company_id) : undefined;
     const locked = await getWritableProduct(unitCtx, params.id, { lock: true });
     const before = await readProduct(db, params.id);
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
-    if (body.active && !before.active) await assertWithinAllowance(db, company_id, ctx.clock(), 'active');
+    if (before.family) assertSharedFieldsUnchanged(before, body);
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
     if (body.total_count !== undefined) await writeTotal(unitCtx, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (hasTextChange(body) ? refreshProducts : refreshListing)(db, [params.id]);
+    await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
     const toggled = await enforceLimit(db, creators, ctx.clock());
     const after = await readProduct(db, params.id);
     await unitCtx.audit({
@@ -60,10 +62,28 @@ async function writeTotal(ctx: Ctx, id: number, total_count: number): Promise<vo
   await ctx.db.update(productStock).set({ total_count }).where(eq(productStock.product_id, id));
 }
 
-const readProduct = async (db: Db, id: number): Promise<Product> => presentProduct((await findCard(db, id))!);
+const readProduct = async (db: Db, id: number): Promise<Product> => presentOwnProduct((await findCard(db, id))!);
 
-const hasTextChange = ({ name, en_name, sku, description, en_description }: EditBody): boolean =>
-  [name, en_name, sku, description, en_description].some((text) => text !== undefined);
+const hasTextChange = ({ name, en_name, sku, description, en_description, barcode, tags }: EditBody): boolean =>
+  [name, en_name, sku, description, en_description, barcode, tags].some((text) => text !== undefined);
+
+/**
+ * A member of a family only accepts what its family holds.
+ * @throws Failure `in_family`
+ */
+function assertSharedFieldsUnchanged(before: Product, body: EditBody): void {
+  const after = {
+    category_id: body.category_id ?? before.category.id,
+    type_id: body.type_id ?? before.type.id,
+    description: body.description === undefined ? before.description : body.description || null,
+    en_description: body.en_description === undefined ? before.en_description : body.en_description || null,
+  };
+  const { description, en_description, category, type } = before;
+  const stored = { category_id: category.id, type_id: type.id, description, en_description };
+  const changed = (Object.keys(stored) as (keyof typeof stored)[]).filter((key) => stored[key] !== after[key]);
+  if (changed.length > 0)
+    throw fail('in_family', { errors: Object.fromEntries(changed.map((key) => [key, 'in_family' as const])) });
+}
 
 /** With a new type the product keeps the parameters that the type has, too. */
 async function checkAndWriteParameters(
@@ -94,6 +114,8 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
     en_name,
     description,
     en_description,
+    barcode,
+    cost,
     ...fields
   } = body;
   if (Object.values(body).every((value) => value === undefined)) return;
@@ -110,6 +132,8 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
       ...(tax_class !== undefined && { tax_class: tax_class || null }),
       ...(description !== undefined && { description: description || null }),
       ...(en_description !== undefined && { en_description: en_description || null }),
+      ...(barcode !== undefined && { barcode: barcode || null }),
+      ...(cost !== undefined && { cost: cost === null ? null : toMinor(cost) }),
       updated_at: getLaterTimestamp(updated_at, now),
     })
     .where(eq(products.id, id));

@@ -66,6 +66,9 @@ export const isCountedSql = (facet: string): string =>
     or ${facet} & 3 = ${kindCodes.mark}
        and (${facet} <= ${toFacet('mark', maxStars)} or (${facet} >> 2) % ${bucketCount} = 0))`;
 
+/** SQL of what a row of the listing is sampled by: families are in the sample with all their members, or not at all. */
+export const sampleKeySql = (row: string): string => `coalesce(${row}.family_id, ${row}.product_id)`;
+
 /** SQL: whether a product belongs to the random sample of one in `oneIn`. */
 export const isSampledSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
 /** SQL of a product's position in the sample: random, but always the same. */

@@ -61,22 +61,25 @@ export interface FacetGroup {
   /** The exact condition on a row of the listing, where facets only find candidates. */
   exactly: ((row: string) => string) | null;
   /**
-   * SQL of how many products of the category have one of the facets; `manyProducts` if adding them up costs too much.
+   * SQL of how many products of the category have one of the facets; `manyProducts` if adding them up costs too much. A
+   * family whose members have several of them is added up more than once, unless `countsOnce`.
    */
   size: string;
+  countsOnce: boolean;
 }
 
 /** More distinct numbers than this are not added up. */
 const maxNumbers = 4_000;
 export const manyProducts = 2_147_483_647;
 
-const buildAnyGroup = (key: string, facets: string, category: string): FacetGroup => ({
+const buildAnyGroup = (key: string, facets: string, category: string, countsOnce: boolean): FacetGroup => ({
   key,
   facets,
   surely: facets,
   exactly: null,
   size: `(select coalesce(sum(total), 0) from category_facets
            where category_id = ${category} and facet = any(${facets}))`,
+  countsOnce,
 });
 
 const emptyGroup: FacetGroup = {
@@ -85,14 +88,16 @@ const emptyGroup: FacetGroup = {
   surely: `'{}'::int[]`,
   exactly: () => 'false',
   size: '0',
+  countsOnce: true,
 };
 
-function buildValuesGroup(key: string, id: string, values: string, category: string): FacetGroup {
+function buildValuesGroup(key: string, id: string, values: string, category: string, countsOnce: boolean): FacetGroup {
   return buildAnyGroup(
     key,
     `array(select ${facetSql('value', 'v.id')} from parameter_values v
             where v.parameter_id = ${id} and v.value = any(${values}::text[]))`,
     category,
+    countsOnce,
   );
 }
 
@@ -122,6 +127,7 @@ function buildNumberGroup(
     exactly: (row) => buildRange(`(${row}.numbers -> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${maxNumbers} then coalesce(sum(total), 0) else ${manyProducts} end
              from (${totals}) totals)`,
+    countsOnce: false,
   };
 }
 
@@ -138,11 +144,13 @@ export function buildGroups(filter: PageFilter, category: string, put: Put): Fac
   return [
     ...companies
       .flatMap(([key, ids]) => (ids ? [{ key, ids }] : []))
-      .map(({ key, ids }) => buildAnyGroup(key, `${put(ids.map((id) => toFacet('company', id)))}::int[]`, category)),
+      .map(({ key, ids }) =>
+        buildAnyGroup(key, `${put(ids.map((id) => toFacet('company', id)))}::int[]`, category, true),
+      ),
     ...listChosenParameters(filter).map(({ id, values, from, to }) => {
       if (!values && id > maxNumberParameterId) return emptyGroup;
       const [key, parameter] = [getParameterKey(id), `${put(id)}::int`];
-      if (values) return buildValuesGroup(key, parameter, put(values), category);
+      if (values) return buildValuesGroup(key, parameter, put(values), category, new Set(values).size === 1);
       return buildNumberGroup(
         key,
         parameter,
@@ -164,24 +172,30 @@ export interface ProductSource {
   keys: Record<ProductSort, string>;
 }
 
-/** Conditions on a row of the listing, whatever its category. */
+/**
+ * Conditions on a row of the listing, whatever its category.
+ * @param row the alias of the listing
+ */
 export function buildListedConditions(
   { price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, withheld, sort }: PageFilter,
   put: Put,
+  row = 'l',
 ): string[] {
   const conditions: string[] = [];
   // Products of the storefront are active and not archived. Saying so lets PostgreSQL use the index of names.
   if (active === false) conditions.push('false');
   if (sort === 'name') conditions.push('p.archived_at is null');
-  if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}::bigint`);
-  if (price_to > 0) conditions.push(`l.price <= ${put(toMinor(price_to))}::bigint`);
-  if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}::numeric`);
-  if (in_stock) conditions.push('l.in_stock');
-  if (stock === 'sold_out') conditions.push('not l.in_stock');
+  if (price_from > 0) conditions.push(`${row}.price >= ${put(toMinor(price_from))}::bigint`);
+  if (price_to > 0) conditions.push(`${row}.price <= ${put(toMinor(price_to))}::bigint`);
+  if (rating_from !== undefined) conditions.push(`${row}.rating >= ${put(rating_from)}::numeric`);
+  if (in_stock) conditions.push(`${row}.in_stock`);
+  if (stock === 'sold_out') conditions.push(`not ${row}.in_stock`);
   if (type_id !== undefined)
-    conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)}::int)`);
-  if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
-  if (withheld) conditions.push(`l.product_id <> all(${put(withheld)}::int[])`);
+    conditions.push(
+      `exists (select from products o where o.id = ${row}.product_id and o.type_id = ${put(type_id)}::int)`,
+    );
+  if (ids) conditions.push(`${row}.product_id = any(${put(ids)}::int[])`);
+  if (withheld) conditions.push(`${row}.product_id <> all(${put(withheld)}::int[])`);
   return conditions;
 }
 
@@ -225,12 +239,75 @@ export function buildGroupConditionSql(
   { facets, exactly }: FacetGroup,
   way: 'walk' | 'gather',
   category: string | null,
+  row = 'l',
 ): string {
-  if (way === 'walk') return exactly?.('l') ?? `l.facets && ${facets}`;
+  if (way === 'walk') return exactly?.(row) ?? `${row}.facets && ${facets}`;
   const found =
     category === null ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${categoryFacetsSql(category, facets)}`;
   return exactly ? `${found} and ${exactly('l')}` : found;
 }
+
+/** Whether a filter of the storefront lists one product of each family. If it names products, it lists these. */
+export const isByFamily = ({ reach, ids }: PageFilter): boolean => reach.kind === 'storefront' && !ids;
+
+/** SQL of how many products the rows that a filter finds are: a family counts once. */
+export const buildCountSql = (filter: PageFilter): string =>
+  isByFamily(filter) ? '(count(*) filter (where family_id is null) + count(distinct family_id))::int' : 'count(*)::int';
+
+/**
+ * Whether a filter may match some members of a family and not others. If not, the lead of a family stands for it: all
+ * members have the same category, company, product type and rating.
+ */
+export const canTellMembersApart = (filter: PageFilter): boolean =>
+  Boolean(filter.q?.trim()) ||
+  filter.price_from > 0 ||
+  filter.price_to > 0 ||
+  filter.in_stock === true ||
+  filter.stock !== undefined ||
+  filter.withheld !== undefined ||
+  listChosenParameters(filter).length > 0;
+
+/** How a statement finds the row that each family shows. */
+interface ShownRows {
+  /** What is joined to the listing l. */
+  join: string;
+  conditions: string[];
+}
+
+/**
+ * Restricts rows of the listing to those that their families show: the cheapest members that match the filter. Rows
+ * without a family stay. It is looked up for each row of a family other than the lead, along the index of its members;
+ * the planner remembers it, so that the members of a large family are not read again for each of them. A search has
+ * `pickMembersSql` instead.
+ */
+export function buildShownRows(filter: PageFilter, put: Put): ShownRows {
+  if (!isByFamily(filter)) return { join: '', conditions: [] };
+  if (!canTellMembersApart(filter)) return { join: '', conditions: ['l.is_lead'] };
+  const matches = [
+    ...buildListedConditions({ ...filter, sort: 'position' }, put, 'm'),
+    ...buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map((group) =>
+      buildGroupConditionSql(group, 'walk', null, 'm'),
+    ),
+  ];
+  const condition = ['m.family_id = l.family_id', 'm.category_id = l.category_id', 'not l.is_lead', ...matches];
+  return {
+    join: `
+      left join lateral (
+        select m.product_id from catalog_listing m where ${condition.join(' and ')}
+         order by m.price, m.product_id limit 1) shown on true`,
+    conditions: ['(l.is_lead or l.product_id = shown.product_id)'],
+  };
+}
+
+/**
+ * Picks the cheapest member of each family among rows that have all been found.
+ * @param found a select of id, key, family_id and price
+ */
+export const pickMembersSql = (found: string): string => `
+  with matching as materialized (${found})
+  select id, key from matching where family_id is null
+  union all
+  (select distinct on (family_id) id, key from matching where family_id is not null order by family_id, price, id)`;
 
 const buildBranchSql = (category: string) =>
   `(with recursive branch as (

@@ -2,11 +2,24 @@
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { lockAllowance, enforceLimit } from './allowance.ts';
+import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
+import { refreshRatings } from './ratings.ts';
 import type { ParameterInput } from './typeRules.ts';
 
+/** Barcode, parcel, cost and tags; money in minor units. */
+export interface ProductDetails {
+  barcode: string | null;
+  weight_g: number | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  cost: number | null;
+  tags: string[];
+}
+
 /** All editable fields of a product; money in minor units. */
-export interface FullProduct {
+export interface FullProduct extends ProductDetails {
   sku: string;
   name: string;
   en_name: string | null;
@@ -24,6 +37,7 @@ export interface FullProduct {
 
 export interface StoredProduct extends FullProduct {
   id: number;
+  family_id: number | null;
   /** The part of total_count that open orders hold. */
   held: number;
   updated_at: Date;
@@ -31,7 +45,8 @@ export interface StoredProduct extends FullProduct {
 
 const columns = `
   p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
-  p.tax_class, p.updated_at, s.total_count, s.held,
+  p.tax_class, p.updated_at, p.family_id, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags,
+  s.total_count, s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
                                               'value', coalesce(to_json(v.number), to_json(v.value)))
                             order by v.parameter_id)
@@ -70,17 +85,21 @@ const saveProducts = statement<
 >(
   'whole_products_put',
   `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
-                         active, tax_class, created_at, updated_at)
+                         active, tax_class, barcode, weight_g, length_mm, width_mm, height_mm, cost, tags, created_at,
+                         updated_at)
    select $company_id, d.category_id, d.type_id, d.sku, d.name, d.en_name, d.description, d.en_description, d.price,
-          d.active, d.tax_class, $now, $now
+          d.active, d.tax_class, d.barcode, d.weight_g, d.length_mm, d.width_mm, d.height_mm, d.cost, d.tags, $now, $now
      from jsonb_to_recordset($drafts::jsonb)
           as d (sku text, name text, en_name text, description text, en_description text, price bigint,
-                category_id int, type_id int, active boolean, tax_class text)
+                category_id int, type_id int, active boolean, tax_class text, barcode text, weight_g int,
+                length_mm int, width_mm int, height_mm int, cost bigint, tags text[])
        on conflict (company_id, sku) where archived_at is null
        do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name,
                      en_name = excluded.en_name, description = excluded.description,
                      en_description = excluded.en_description, price = excluded.price, active = excluded.active,
-                     tax_class = excluded.tax_class,
+                     tax_class = excluded.tax_class, barcode = excluded.barcode, weight_g = excluded.weight_g,
+                     length_mm = excluded.length_mm, width_mm = excluded.width_mm, height_mm = excluded.height_mm,
+                     cost = excluded.cost, tags = excluded.tags,
                      updated_at = greatest(excluded.updated_at, products.updated_at + interval '1 millisecond')
    returning id, sku, updated_at`,
 );
@@ -141,7 +160,17 @@ export async function saveFullProducts(
 
 const archiveProducts = statement<unknown, { productIds: readonly number[]; now: Date }>(
   'whole_products_archive',
-  'update products set archived_at = $now where id = any($productIds::int[])',
+  `update products set archived_at = $now, family_id = null, option_1 = null, option_2 = null, option_3 = null
+    where id = any($productIds::int[])`,
+);
+const listFamilies = statement<{ family_id: number }, { productIds: readonly number[] }>(
+  'whole_products_families',
+  'select distinct family_id from products where id = any($productIds::int[]) and family_id is not null',
+  { neverNull: { family_id: 'the condition excludes null' } },
+);
+const listMembers = statement<{ id: number }, { familyIds: readonly number[] }>(
+  'whole_products_other_members',
+  'select id from products where family_id = any($familyIds::int[]) order by id',
 );
 const listFiles = statement<{ file: string }, { productIds: readonly number[] }>(
   'whole_products_files',
@@ -158,9 +187,15 @@ const deleteUnordered = statement<unknown, { productIds: readonly number[] }>(
  */
 export async function deleteProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
+  const families = await listFamilies(db, { productIds: ids });
+  const familyIds = families.map(({ family_id }) => family_id);
   // They are archived first, which removes them from the listing and its totals.
   await archiveProducts(db, { productIds: ids, now });
   await refreshProducts(db, ids);
+  if (familyIds.length > 0) {
+    await refreshRatings(db, [...ids, ...(await listMembers(db, { familyIds })).map(({ id }) => id)]);
+    await deleteEmptyFamilies(db, familyIds);
+  }
   const files = await listFiles(db, { productIds: ids });
   await deleteUnordered(db, { productIds: ids });
   return files.map(({ file }) => file);

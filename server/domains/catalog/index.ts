@@ -2,6 +2,7 @@
 import { productChanges } from './bulkEdit.ts';
 import { categories } from './categories.ts';
 import { collections } from './collections.ts';
+import { families } from './families/families.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
 import { stock } from './stock/endpoints.ts';
@@ -13,6 +14,7 @@ export const catalog = {
   productTypes,
   parameters,
   products,
+  families,
   stock,
   productChanges,
   collections,

@@ -2,8 +2,9 @@
  * Maintains what the storefront reads, in the transaction of every change: products.visible, catalog_listing, its
  * counts (category_totals, category_facets, category_numbers) and product_search. Locks are always taken in this order,
  * so that parallel writers neither miss each other nor deadlock: the tree (shared by writers of products, exclusive for
- * writers of categories and companies), the products by id, their stock by product id, their rows of the listing, the
- * totals by category id.
+ * writers of categories and companies), the products by id, their families by id, their stock by product id, their rows
+ * of the listing, the totals by category id. The row of a family stands for all its members: whoever writes one of them
+ * reads the others to know which is the cheapest and what the family counts for.
  */
 import type { Db } from '#server/db/connect.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
@@ -20,6 +21,14 @@ export const lockTreeShared = statement('catalog_hold_tree', 'select pg_advisory
 export const lockTreeExclusive = statement('catalog_close_tree', 'select pg_advisory_xact_lock(794113003)');
 
 const lockProductsSql = 'select id from products where id = any($productIds::int[]) order by id for no key update';
+
+const lockFamiliesSql = `
+  select from product_families
+   where id in (select family_id from products where id = any($productIds::int[]) and family_id is not null
+                union
+                select family_id from catalog_listing
+                 where category_id = 0 and product_id = any($productIds::int[]) and family_id is not null)
+   order by id for no key update`;
 
 // An order that sells the last piece writes the listing too, so the stock is locked first.
 const lockStockSql = `
@@ -39,7 +48,8 @@ const joinTexts = (...columns: string[]) => plainWordsSql(`concat_ws(' ', ${colu
 // are written, for prefix search.
 const setSearchSql = `
   with texts as (
-    select p.id, ${joinTexts('p.name', 'p.en_name')} as names, ${joinTexts('p.sku', 'k.brand')} as marks,
+    select p.id, ${joinTexts('p.name', 'p.en_name')} as names,
+           ${joinTexts('p.sku', 'k.brand', 'p.barcode', `array_to_string(p.tags, ' ')`)} as marks,
            ${joinTexts('p.description', 'p.en_description')} as descriptions
       from products p join companies k on k.id = p.company_id
      where p.id = any($productIds::int[]) and p.archived_at is null
@@ -75,14 +85,15 @@ export async function refreshListing(db: Db, productIds: readonly number[]): Pro
   if (productIds.length === 0) return;
   await lockTreeShared(db);
   await runForProducts(db, lockProductsSql, productIds);
+  await runForProducts(db, lockFamiliesSql, productIds);
   await runForProducts(db, lockStockSql, productIds);
   await runForProducts(db, setVisibleSql, productIds);
   await runForProducts(db, setListingSql, productIds);
 }
 
 /**
- * Refreshes everything that the storefront reads of these products, including the search. Six statements for any number
- * of products.
+ * Refreshes everything that the storefront reads of these products, including the search. Seven statements for any
+ * number of products.
  * @param db an open transaction, in which the products have already been written
  */
 export async function refreshProducts(db: Db, productIds: readonly number[]): Promise<void> {

@@ -9,7 +9,11 @@ import {
   buildGroupConditionSql,
   buildGroups,
   buildListedSource,
+  buildShownRows,
   buildStoredSource,
+  canTellMembersApart,
+  isByFamily,
+  pickMembersSql,
   type PageFilter,
   type Put,
   type ProductSource,
@@ -100,18 +104,19 @@ export function buildSearchSql(
 }
 
 /**
- * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category. `offset
- * 0` keeps the rows apart, and `coalesce` hides the conditions, so that it assumes that half of the rows match.
+ * Reads rows in order and checks each one. The planner can't estimate facets and would sort the whole category.
+ * `coalesce` hides the conditions, so that it assumes that half of the rows match. The order stands here, because the
+ * rows are then planned for the few that the page takes.
  */
 function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = buildListedSource(filter, 'walk', put);
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map(
     (group) => `coalesce(${buildGroupConditionSql(group, 'walk', null)}, false)`,
   );
-  const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables}
-     where ${conditions.join(' and ')}
-     order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
-  return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
+  const shown = buildShownRows(filter, put);
+  return `select ${id} as id, ${keys[key]} as key from ${tables} ${shown.join}
+     where ${[...conditions, ...groups, ...shown.conditions].join(' and ')}
+     order by ${keys[key]} ${direction}, ${id} ${direction}`;
 }
 
 const hasGroups = (filter: PageFilter): boolean =>
@@ -205,24 +210,33 @@ function buildIdsSql(
   const sort = filter.sort ?? 'position';
   const company = findSoleCompany(filter);
   if (company !== null)
-    return `select id, position as key from products where company_id = ${put(company)} and visible`;
+    return `
+      select id, position as key from products p
+       where company_id = ${put(company)} and visible
+         and (family_id is null or id = (select lead_id from product_families f where f.id = p.family_id))`;
   if (isWalked) return buildWalkSql(filter, sort, direction, put);
   const source = buildSource(filter, way, put);
   const key = source.keys[sort];
   if (ids) source.conditions.push(`d.product_id = any(${put(ids)}::int[])`);
+  const isPicked = isByFamily(filter) && canTellMembersApart(filter) && (search !== null || way === 'gather');
+  const familyColumns = isPicked ? ', l.family_id, l.price' : '';
+  const pick = isPicked ? pickMembersSql : (found: string) => found;
   if (search)
-    return buildSearchSql(
-      source,
-      search,
-      (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`,
-      put,
-      known,
+    return pick(
+      buildSearchSql(
+        source,
+        search,
+        (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key${familyColumns}`,
+        put,
+        known,
+      ),
     );
   // `offset 0` keeps gathered rows apart from the order; otherwise the planner would read along the order until it
   // found enough.
   const isGathered = way === 'gather' || hasFewLow(filter, known);
-  return `select ${source.id} as id, ${key} as key from ${source.tables}
-    where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`;
+  const shown = isPicked ? { join: '', conditions: [] } : buildShownRows(filter, put);
+  return pick(`select ${source.id} as id, ${key} as key${familyColumns} from ${source.tables} ${shown.join}
+    where ${[...source.conditions, ...shown.conditions].join(' and ')}${isGathered ? ' offset 0' : ''}`);
 }
 
 /**

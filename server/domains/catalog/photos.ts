@@ -14,7 +14,7 @@ import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, getWritableProduct } from './change.ts';
 import { lockTreeShared } from './listing.ts';
-import { presentProduct } from './present.ts';
+import { presentOwnProduct } from './present.ts';
 
 type Contracted = Contract['products'];
 
@@ -101,9 +101,9 @@ async function changePhotos(
 ): Promise<Product> {
   await lockTreeShared(ctx.db);
   await getWritableProduct(ctx, productId, { lock: true });
-  const before = presentProduct((await findCard(ctx.db, productId))!);
+  const before = presentOwnProduct((await findCard(ctx.db, productId))!);
   if (!(await change())) throw notFound('photo');
-  const after = presentProduct((await findCard(ctx.db, productId))!);
+  const after = presentOwnProduct((await findCard(ctx.db, productId))!);
   await ctx.audit({
     action,
     noun: 'products',

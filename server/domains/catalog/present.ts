@@ -36,6 +36,14 @@ export interface CardRow {
   tax_class: string | null;
   rating: number | null;
   reviews_count: number;
+  barcode: string | null;
+  weight_g: number | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  cost: number | null;
+  tags: string[];
+  family: { id: number; name: string; en_name: string | null; members_count: number; price_max: number | null } | null;
   created_at: Date;
   updated_at: Date;
   total_count: number;
@@ -69,7 +77,17 @@ export function presentPhoto([id, main, position, alt, file, blur, width, height
   };
 }
 
-/** Presents a product. */
+/** Presents the family of a product on its card. */
+const presentCardFamily = ({ price, family }: Pick<CardRow, 'price' | 'family'>): Product['family'] =>
+  family && {
+    id: family.id,
+    name: family.name,
+    en_name: family.en_name,
+    members_count: family.members_count,
+    has_price_range: (family.price_max ?? 0) > price,
+  };
+
+/** Presents a product. What it costs its company is left out. */
 export function presentProduct(row: CardRow): Product {
   return {
     id: row.id,
@@ -94,15 +112,28 @@ export function presentProduct(row: CardRow): Product {
     reviews_count: row.reviews_count,
     parameters:
       row.parameters?.map(({ parameter_id, value, number }) => ({ parameter_id, value: value ?? number! })) ?? [],
+    barcode: row.barcode,
+    weight_g: row.weight_g,
+    length_mm: row.length_mm,
+    width_mm: row.width_mm,
+    height_mm: row.height_mm,
+    tags: row.tags,
+    family: presentCardFamily(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
+/** Presents a product to people who work for its company, and to admins. */
+export const presentOwnProduct = (row: CardRow): Product => ({
+  ...presentProduct(row),
+  cost: row.cost === null ? null : toPrice(row.cost),
+});
+
 /** The columns that `shortCardColumns` of cards.ts selects. */
 export interface ShortCardRow extends Pick<
   CardRow,
-  'id' | 'name' | 'en_name' | 'price' | 'rating' | 'reviews_count' | 'total_count' | 'held'
+  'id' | 'name' | 'en_name' | 'price' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'
 > {
   company: CardProduct['company'];
   photo: [file: string, blur: string | null, width: number, height: number] | null;
@@ -119,6 +150,7 @@ export function presentCard(row: ShortCardRow): CardProduct {
     count: row.total_count - row.held,
     rating,
     reviews_count,
+    family: presentCardFamily(row),
     company,
     photos: photo
       ? [{ main: true, card: `/media/${photo[0]}/480.webp`, blur: photo[1], width: photo[2], height: photo[3] }]

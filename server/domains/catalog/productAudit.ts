@@ -12,6 +12,7 @@ export function toProductAuditEntry({
   count: _count,
   rating: _rating,
   reviews_count: _reviews,
+  family: _family,
   ...fields
 }: Product): object {
   return {

@@ -16,7 +16,7 @@ import { listRows, type Query } from './query.ts';
 import { rootCategoryId } from './setListing.ts';
 import { isUnfiltered, buildTotalsQuery, type TotalsRow } from './totalsQuery.ts';
 
-/** An estimate is always above the largest exact total: the next number of two digits. */
+/** If more products were found than are counted, an estimate is above that: the next number of two digits. */
 const minEstimate = maxExactTotal + 1_000;
 
 export interface Total extends KnownTotal {
@@ -119,8 +119,9 @@ async function countProducts(ctx: UnitOfWork, filter: PageFilter, query: Query):
   if (!row.is_estimate) return { ...known, total: row.total };
   return {
     ...known,
+    // Families can be few although their members are too many to count.
     total: Math.max(
-      minEstimate,
+      row.total > maxExactTotal ? minEstimate : row.total,
       roundEstimate(Math.max(row.total, row.estimate ?? (await estimateTotal(ctx, filter)))),
     ),
     total_is_estimate: true,

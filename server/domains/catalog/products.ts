@@ -1,6 +1,6 @@
 /** Endpoints of products. */
 import type { Contract } from '#contract/index.ts';
-import { type Answer, type Handlers, SerializedAnswer } from '#contract/endpoint.ts';
+import { type Answer, type Handlers, type Input, SerializedAnswer } from '#contract/endpoint.ts';
 import { CardProductPage, type ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
@@ -13,7 +13,8 @@ import { editProduct } from './editProduct.ts';
 import { buildPageQuery } from './pageQuery.ts';
 import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
 import { getReach } from './policy.ts';
-import { presentCard, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
+import { findPageFamily } from './families/pageFamily.ts';
+import { presentCard, presentOwnProduct, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
 import { listRows } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
@@ -51,15 +52,26 @@ async function listProducts(
     return new SerializedAnswer(JSON.stringify({ ...page, data: rows.map(presentCard) }), CardProductPage);
   }
   const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
-  return { ...page, data: rows.map(presentProduct) };
+  return { ...page, data: rows.map(reach.kind === 'storefront' ? presentProduct : presentOwnProduct) };
 }
 
-/** A product as the caller may see it. Only staff of its company and admins see a hidden one. */
-async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
-  if (isAdmin(ctx.user)) return findCard(ctx.db, id);
-  return ctx.user && isStaff(ctx.user)
-    ? findOwnCard(ctx.db, { productId: id, userId: ctx.user.id })
-    : findVisibleCard(ctx.db, { productId: id });
+/** A product as the caller may see it. Only staff of its company and admins see a hidden one, and what it costs. */
+async function findProduct(ctx: Ctx, id: number): Promise<(CardRow & { is_own: boolean }) | undefined> {
+  if (ctx.user && !isAdmin(ctx.user) && isStaff(ctx.user))
+    return findOwnCard(ctx.db, { productId: id, userId: ctx.user.id });
+  const row = isAdmin(ctx.user) ? await findCard(ctx.db, id) : await findVisibleCard(ctx.db, { productId: id });
+  return row && { ...row, is_own: isAdmin(ctx.user) };
+}
+
+async function getProduct(
+  { params }: Input<Contract['products']['get']>,
+  ctx: Ctx,
+): Promise<Answer<Contract['products']['get']>> {
+  const row = await findProduct(ctx, params.id);
+  const isApp = getSalesChannel(ctx) === 'app' && !isStaff(ctx.user) && !isAdmin(ctx.user);
+  if (!row || (isApp && !row.on_app)) throw notFound('product');
+  const product = row.is_own ? presentOwnProduct(row) : presentProduct(row);
+  return { ...product, family: product.family && (await findPageFamily(ctx.db, product, product.family, { isApp })) };
 }
 
 export const products: Handlers<Contract['products'], Ctx> = {
@@ -68,12 +80,7 @@ export const products: Handlers<Contract['products'], Ctx> = {
     listProducts(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
   ofCompany: ({ params, query }, ctx) =>
     listProducts(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
-  get: async ({ params }, ctx) => {
-    const row = await findProduct(ctx, params.id);
-    if (!row || (getSalesChannel(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user)))
-      throw notFound('product');
-    return presentProduct(row);
-  },
+  get: getProduct,
   suggest,
   sitemap: getSitemapPart,
   similar: listSimilarProducts,

@@ -7,8 +7,10 @@ import { lockAllowance, enforceLimit } from './allowance.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, getWritableProduct } from './change.ts';
+import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
-import { presentProduct } from './present.ts';
+import { presentOwnProduct } from './present.ts';
+import { lockReviewedProducts, refreshRatings } from './ratings.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
 const lockStock = statement<unknown, { productId: number }>(
@@ -21,7 +23,8 @@ const findIsOrdered = oneRow<{ is_ordered: boolean }, { productId: number }>(
 );
 const archiveProduct = statement<unknown, { productId: number; now: Date }>(
   'product_archive',
-  'update products set archived_at = $now where id = $productId',
+  `update products set archived_at = $now, family_id = null, option_1 = null, option_2 = null, option_3 = null
+    where id = $productId`,
 );
 const deleteProduct = statement<unknown, { productId: number }>(
   'product_erase',
@@ -41,13 +44,18 @@ export async function removeProduct(
   await lockTreeShared(db);
   const { company_id } = await getWritableProduct(ctx, id, { lock: false });
   const creators = await lockAllowance(db, [company_id]);
+  const { productIds } = await lockReviewedProducts(db, id);
   await getWritableProduct(ctx, id, { lock: true });
   await lockStock(db, { productId: id });
-  const before = presentProduct((await findCard(db, id))!);
+  const before = presentOwnProduct((await findCard(db, id))!);
   const isOrdered = (await findIsOrdered(db, { productId: id }))!.is_ordered;
   // It is always archived first, which removes it from the listing and its totals.
   await archiveProduct(db, { productId: id, now: ctx.clock() });
   await refreshProducts(db, [id]);
+  if (before.family) {
+    await refreshRatings(db, productIds);
+    await deleteEmptyFamilies(db, [before.family.id]);
+  }
   const toggled = await enforceLimit(db, creators, ctx.clock());
   if (!isOrdered) {
     const files = await listFiles(db, { productId: id });

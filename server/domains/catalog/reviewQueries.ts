@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { OfficeReviewRow, ReviewRow } from './present.ts';
+import { buildFamilyIdsSql } from './ratings.ts';
 import type { ReviewTotal } from './reviewTotals.ts';
 
 const columns = `
@@ -14,6 +15,7 @@ const authorJoin = 'left join users u on u.id = r.user_id';
 export interface ReviewSummary {
   rating: number | null;
   reviews: number;
+  family_id: number | null;
   own_id: number | null;
   /** Published reviews of each kind; at most fifteen rows. */
   totals: ReviewTotal[];
@@ -26,10 +28,14 @@ export const findSummary = oneRow<
 >(
   'reviews_summary',
   `select p.rating, p.reviews_count as reviews,
-          (select id from reviews where product_id = p.id and user_id = $userId) as own_id,
+          p.family_id,
+          (select id from reviews where product_id = any(${buildFamilyIdsSql('p.id')}) and user_id = $userId
+            order by id limit 1) as own_id,
           coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified,
                                                       'counted', t.counted, 'reviews', t.reviews))
-                      from review_totals t where t.product_id = p.id), '[]') as totals
+                      from (select rating, verified, counted, sum(reviews)::int as reviews
+                              from review_totals where product_id = any(${buildFamilyIdsSql('p.id')})
+                             group by rating, verified, counted) t), '[]') as totals
      from products p
     where p.id = $productId and p.archived_at is null
       and (p.visible or $isAdmin or ($isStaff and p.company_id in ${buildOwnCompaniesSql('$userId')}))`,
@@ -48,7 +54,8 @@ const sortOrders: Readonly<Record<ReviewOrder, string>> = {
 };
 
 interface ReviewPage {
-  productId: number;
+  /** The product, or its family. */
+  reviewedId: number;
   limit: number;
   offset: number;
 }
@@ -57,12 +64,13 @@ interface ReviewPage {
  * A prepared statement for each combination of filters, so that each uses an index of its own. One statement with
  * optional conditions would use none.
  */
-function buildPageStatements(order: ReviewOrder, isVerified: boolean) {
-  const name = `${order}${isVerified ? '_verified' : ''}`;
+function buildPageStatements(order: ReviewOrder, isVerified: boolean, isOfFamily: boolean) {
+  const name = `${order}${isVerified ? '_verified' : ''}${isOfFamily ? '_family' : ''}`;
+  const reviewed = isOfFamily ? 'any(array(select id from products where family_id = $reviewedId))' : '$reviewedId';
   const buildText = (starsCondition: string): string => `
     select ${columns}
       from (select * from reviews r
-             where r.product_id = $productId and r.status = 'published'
+             where r.product_id = ${reviewed} and r.status = 'published'
                    ${starsCondition} ${isVerified ? 'and r.verified' : ''}
              order by ${sortOrders[order]} limit $limit offset $offset) r
       ${authorJoin}
@@ -75,12 +83,16 @@ function buildPageStatements(order: ReviewOrder, isVerified: boolean) {
     ),
   };
 }
-const buildPageStatementsByOrder = (isVerified: boolean) => ({
-  newest: buildPageStatements('newest', isVerified),
-  best: buildPageStatements('best', isVerified),
-  worst: buildPageStatements('worst', isVerified),
+const buildPageStatementsByOrder = (isVerified: boolean, isOfFamily: boolean) => ({
+  newest: buildPageStatements('newest', isVerified, isOfFamily),
+  best: buildPageStatements('best', isVerified, isOfFamily),
+  worst: buildPageStatements('worst', isVerified, isOfFamily),
 });
-const pageStatements = { all: buildPageStatementsByOrder(false), verified: buildPageStatementsByOrder(true) };
+const buildAllPageStatements = (isOfFamily: boolean) => ({
+  all: buildPageStatementsByOrder(false, isOfFamily),
+  verified: buildPageStatementsByOrder(true, isOfFamily),
+});
+const pageStatements = { product: buildAllPageStatements(false), family: buildAllPageStatements(true) };
 
 export interface ReviewQuery {
   page: number;
@@ -90,14 +102,19 @@ export interface ReviewQuery {
   verified?: boolean | undefined;
 }
 
-/** A page of a product's published reviews. One statement. */
+/** A page of the published reviews of a product, or of all members of its family. One statement. */
 export function listProductReviews(
   db: Db,
-  productId: number,
+  { productId, familyId }: { productId: number; familyId: number | null },
   { page, per_page, sort, stars = [], verified = false }: ReviewQuery,
 ): Promise<ReviewRow[]> {
-  const reviewPage: ReviewPage = { productId, limit: per_page, offset: (page - 1) * per_page };
-  const { withAnyStars, withStars } = pageStatements[verified ? 'verified' : 'all'][sort];
+  const reviewPage: ReviewPage = {
+    reviewedId: familyId ?? productId,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  };
+  const statements = pageStatements[familyId === null ? 'product' : 'family'];
+  const { withAnyStars, withStars } = statements[verified ? 'verified' : 'all'][sort];
   return stars.length > 0 ? withStars(db, { ...reviewPage, stars: stars.map(Number) }) : withAnyStars(db, reviewPage);
 }
 

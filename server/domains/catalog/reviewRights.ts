@@ -8,6 +8,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
+import { buildFamilyIdsSql } from './ratings.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 
 const windowMs = 3_600_000;
@@ -26,8 +27,8 @@ const findAuthor = oneRow<Author, { productId: number; userId: number }>(
   'review_author',
   `select exists (
             select from order_items i join orders o on o.id = i.order_id
-             where i.product_id = $productId and o.user_id = u.id and o.status = 'completed'
-               and o.deleted_at is null) as has_bought,
+             where i.product_id = any(${buildFamilyIdsSql('$productId::int')}) and o.user_id = u.id
+               and o.status = 'completed' and o.deleted_at is null) as has_bought,
           u.is_guest,
           (select company_id from products where id = $productId) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
           ${hasConfirmedContactSql('u')} as is_confirmed,

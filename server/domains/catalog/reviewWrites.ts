@@ -10,24 +10,17 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
-import { invalid, notFound } from '#server/failure.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
 import { emitCatalogChange } from './change.ts';
 import { lockTreeShared, refreshListing } from './listing.ts';
 import { presentReview } from './present.ts';
+import { lockReviewedProducts, updateRatings } from './ratings.ts';
 import { admitReview } from './reviewRights.ts';
 import { findReview } from './reviewQueries.ts';
 import { getOfficeReview } from './officeReviews.ts';
 
 type Contracted = Contract['reviews'];
 
-const lockVisibleProduct = oneRow<unknown, { productId: number }>(
-  'review_lock_visible',
-  'select 1 from products where id = $productId and visible for no key update',
-);
-const lockProduct = statement<unknown, { productId: number }>(
-  'review_lock',
-  'select 1 from products where id = $productId for no key update',
-);
 const insertReview = oneRow<
   { id: number },
   { product_id: number; user_id: number; rating: number; text: string; now: Date; verified: boolean; status: string }
@@ -38,36 +31,36 @@ const insertReview = oneRow<
    returning id`,
 );
 
-// Triggers maintain the totals
-const updateRatings = statement<unknown, { productIds: readonly number[] }>(
-  'products_rate',
-  `update products p set rating = r.rating, reviews_count = r.reviews
-     from unnest($productIds::int[]) as rated (id)
-    cross join lateral (
-            select round(sum(rating * reviews)::numeric / nullif(sum(reviews), 0), 2) as rating,
-                   coalesce(sum(reviews), 0)::int as reviews
-              from review_totals where product_id = rated.id and counted
-          ) r
-    where p.id = rated.id`,
+const findOwnReview = oneRow<{ id: number }, { productIds: readonly number[]; userId: number }>(
+  'review_own_of_family',
+  'select id from reviews where product_id = any($productIds::int[]) and user_id = $userId limit 1',
 );
 
-/** Updates the product's rating and its listing. */
-async function refreshRating(ctx: Ctx, productId: number): Promise<void> {
-  await updateRatings(ctx.db, { productIds: [productId] });
-  await refreshListing(ctx.db, [productId]);
-  await emitCatalogChange(ctx, [productId]);
+/** The listing of larger families is refreshed by a job, so that a buyer does not wait for it. */
+const maxListedInRequest = 200;
+
+/** Updates the rating and the listing of a product and its family. */
+async function refreshRating(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+  const changed = await updateRatings(ctx.db, productIds);
+  if (changed.length > maxListedInRequest) await ctx.enqueue('catalog.relist_products', { product_ids: changed });
+  else await refreshListing(ctx.db, changed);
+  await emitCatalogChange(ctx, [...productIds]);
 }
 
 /**
  * Creates a review of a visible product.
- * @throws Failure `already_reviewed` by the constraint, or those of `admitReview`
+ * @throws Failure `already_reviewed`, for another member of its family too, or those of `admitReview`
  */
 export async function createReview(
   { params, body }: Input<Contracted['create']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   await lockTreeShared(ctx.db);
-  if (!(await lockVisibleProduct(ctx.db, { productId: params.id }))) throw notFound('product');
+  const { productIds, isVisible } = await lockReviewedProducts(ctx.db, params.id);
+  if (!isVisible) throw notFound('product');
+  // The constraint only knows the product itself; the members are locked.
+  if (productIds.length > 1 && (await findOwnReview(ctx.db, { productIds, userId: ctx.user!.id })))
+    throw fail('already_reviewed');
   const { hasBought, status } = await admitReview(ctx, params.id);
   const created = await insertReview(ctx.db, {
     product_id: params.id,
@@ -78,7 +71,7 @@ export async function createReview(
     verified: hasBought,
     status,
   });
-  if (status === 'published') await refreshRating(ctx, params.id);
+  if (status === 'published') await refreshRating(ctx, productIds);
   return presentReview((await findReview(ctx.db, { reviewId: created!.id }))!, ctx.locale);
 }
 
@@ -88,15 +81,15 @@ const findReviewedProduct = oneRow<{ product_id: number }, { reviewId: number; i
 );
 
 /**
- * Locks the product of a review that the caller may moderate or delete.
+ * Locks the product of a review that the caller may moderate or delete, and its family.
+ * @returns their ids
  * @throws Failure `not_found`
  */
-async function lockReviewedProduct(ctx: Ctx, id: number): Promise<number> {
+async function lockReviewedProduct(ctx: Ctx, id: number): Promise<number[]> {
   const found = await findReviewedProduct(ctx.db, { reviewId: id, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!found) throw notFound('review');
   await lockTreeShared(ctx.db);
-  await lockProduct(ctx.db, { productId: found.product_id });
-  return found.product_id;
+  return (await lockReviewedProducts(ctx.db, found.product_id)).productIds;
 }
 
 /** SQL of the company of a review's product, whose staff find the review in the audit log. */
@@ -127,7 +120,7 @@ export async function moderateReview(
   ctx: Ctx,
 ): Promise<OfficeReview> {
   if (body.status === 'hidden' && !body.reason?.trim()) throw invalid({ reason: 'required' });
-  const productId = await lockReviewedProduct(ctx, id);
+  const productIds = await lockReviewedProduct(ctx, id);
   const found = await lockModerated(ctx.db, { reviewId: id });
   if (!found) throw notFound('review');
   const { imported, company_id, ...before } = found;
@@ -138,7 +131,7 @@ export async function moderateReview(
     counted: body.counted ?? before.counted,
   };
   await saveModeration(ctx.db, { reviewId: id, ...after });
-  await refreshRating(ctx, productId);
+  await refreshRating(ctx, productIds);
   if (after.status === 'hidden' && before.status !== 'hidden')
     await ctx.emit('review.hidden', { review_id: id, reason: after.reason! });
   await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before, after, company_id });
@@ -200,10 +193,10 @@ const deleteReview = oneRow<
 
 /** Deletes a review. Authors delete their own, admins any. */
 export async function removeReview({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
-  const productId = await lockReviewedProduct(ctx, id);
+  const productIds = await lockReviewedProduct(ctx, id);
   const deleted = await deleteReview(ctx.db, { reviewId: id });
   if (!deleted) throw notFound('review');
-  await refreshRating(ctx, productId);
+  await refreshRating(ctx, productIds);
   if (isAdmin(ctx.user))
     await ctx.audit({ action: 'remove', noun: 'reviews', record_id: id, before: deleted, after: null });
 }

@@ -23,8 +23,8 @@ async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Pro
     isStaff: isStaff(user),
   });
   if (!found) throw notFound('product');
-  const { rating, reviews, own_id, totals } = found;
-  const rows = await listProductReviews(db, params.id, query);
+  const { rating, reviews, own_id, totals, family_id } = found;
+  const rows = await listProductReviews(db, { productId: params.id, familyId: family_id }, query);
   const own = own_id === null ? undefined : await findReview(db, { reviewId: own_id });
   return {
     page: query.page,

@@ -1,12 +1,14 @@
 /**
  * Estimates of sets that are too large to count. One in four products of a large category belongs to a random sample,
- * in a random order, and an index holds everything that filters need. The sample is read until enough of its
- * products match. Their counts stand for all, with an error of some per cent, at a cost that does not depend on the
- * size of the category. If few products match, they are gathered by the index of facets: first those of the sample, and
- * all of them if they are few.
+ * in a random order, and an index holds everything that filters need. A family is in the sample with all its members,
+ * so that what is counted of a sample are families too. The sample is read until enough of its products match. Their
+ * counts stand for all, with an error of some per cent, at a cost that does not depend on the size of the category. If
+ * few products match, they are gathered by the index of facets: first those of the sample, and all of them if they are
+ * few.
  */
-import { samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
+import { sampleKeySql, samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
 import {
+  buildCountSql,
   buildGroupConditionSql,
   buildGroups,
   buildCategoryConditions,
@@ -104,9 +106,10 @@ function listConditionsByPart(filter: PageFilter, put: Put): [part: string, cond
  */
 export function buildSharedParts(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): SharedParts {
   const sourceGroups = buildGroups(filter, category, put);
-  const groups = sourceGroups.map(({ key, exactly }, index) => ({
+  const groups = sourceGroups.map(({ key, exactly, countsOnce }, index) => ({
     key,
     exactly,
+    countsOnce,
     facets: `(select facets from group_${index})`,
     surely: `(select surely from group_${index})`,
     size: `(select size from group_${index})`,
@@ -116,9 +119,10 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
     ...groups.map((group): [string, string] => [group.key, buildSampleConditionSql(group, category)]),
   ];
   const metColumns = partConditions.map(([part, condition]) => `(${condition}) as met_${part}`);
-  const rows = `select product_id, price, rating, in_stock, facets, ${samplePlaceSql('product_id')} as place
-      from catalog_listing where category_id = ${category} and ${isSampledSql('product_id', rowSampleRate)}
-     order by ${samplePlaceSql('product_id')} limit ${mostRead}`;
+  const place = samplePlaceSql(sampleKeySql('l'));
+  const rows = `select product_id, price, rating, in_stock, facets, family_id, ${place} as place
+      from catalog_listing l where category_id = ${category} and ${isSampledSql(sampleKeySql('l'), rowSampleRate)}
+     order by ${place} limit ${mostRead}`;
   return {
     groups,
     met: new Map(partConditions.map(([part]) => [part, `l.met_${part}`])),
@@ -145,13 +149,23 @@ function buildSampleConditionSql({ facets, surely, exactly }: FacetGroup, catego
     : meets;
 }
 
+/** SQL of the products and families of a category of which nothing is left to order. */
+export const buildSoldOutSql = (category: string): string => `
+  select from catalog_listing l
+   where l.category_id = ${category} and not l.in_stock and l.is_lead
+     and not exists (select from catalog_listing m
+                      where m.family_id = l.family_id and m.category_id = l.category_id and m.in_stock)`;
+
 /** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
 function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
   const [group] = groups;
-  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
+  if (group && groups.length === 1 && others.length === 0) {
+    const size = `nullif(${group.size}, ${manyProducts})`;
+    const hasNoFamilies = `(select total = listed from category_totals where category_id = ${category})`;
+    return group.countsOnce ? size : `case when ${hasNoFamilies} then ${size} end`;
+  }
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
-  const soldOut = `
-    select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}`;
+  const soldOut = `${buildSoldOutSql(category)} limit ${maxExactTotal + 1}`;
   return `(select case when count(*) <= ${maxExactTotal}
                        then (select total from category_totals where category_id = ${category}) - count(*) end
              from (${soldOut}) sold_out)`;
@@ -171,6 +185,7 @@ export function buildSampledSet(
   sampling: Sampling,
 ): CountedRows {
   const groups = all.filter(({ key }) => key !== excludedPart);
+  const count = buildCountSql(filter);
   const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo } = sampling;
   const others = buildListedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
@@ -189,44 +204,51 @@ export function buildSampledSet(
           ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`),
         ].join(' and ');
   const metConditions = [...met].filter(([part]) => part !== excludedPart).map(([, condition]) => condition);
-  const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';
+  const rows = 'select l.facets, l.price, l.in_stock, l.numbers, l.family_id from catalog_listing l where';
   const select = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
   const storedTotalSql = select('stored', 'n');
   const [isWideSql, estimateSql] = [select('about', 'is_wide'), select('about', 'n')];
   const isAllSql = select('narrow', 'is_all');
   const steps = {
     stored: `select ${buildStoredTotalSql(groups, others, category)}::float8 as n`,
-    // An upper bound of the size, and whether reading the sample could find enough matches.
-    bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read
-      from (select total as category_size, least(${mostRead}, total / ${rowSampleRate}.0) as can_read,
+    // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all
+    // other numbers are products and families.
+    bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read,
+             ceil(${enough} * members)::int as enough
+      from (select total as category_size, members,
+                   least(${mostRead} / members, total / ${rowSampleRate}.0) as can_read,
                    least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n
-              from category_totals where category_id = ${category} offset 0) b`,
+              from category_totals
+             cross join lateral (select greatest(1, listed::float8 / greatest(total, 1)) as members) m
+             where category_id = ${category} offset 0) b`,
     read: `select * from drawn_rows l
-      where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${enough}`,
+      where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${select('bound', 'enough')}`,
     about: `select matches >= ${tooLittle} as is_wide,
              coalesce(${storedTotalSql},
                       case when not is_read then b.n
                            else least(b.n,
-                                      case when matches < ${enough} then category_size * matches / can_read
+                                      case when read < enough then category_size * matches / can_read
                                            else ${rowSampleRate} * (matches - 1) / ${sampleShareSql('last')} end)
                       end) as n
-      from (select count(*) as matches, max(place) as last from ${name}_read) r, ${name}_bound b`,
-    gathered: `${rows} ${sampleConditions} and ${isSampledSql('l.product_id', rowSampleRate)}
+      from (select count(*) as read, ${count} as matches, max(place) as last from ${name}_read) r,
+           ${name}_bound b`,
+    gathered: `${rows} ${sampleConditions} and ${isSampledSql(sampleKeySql('l'), rowSampleRate)}
       and not ${isWideSql} and ${estimateSql} > ${few} limit ${mostGathered}`,
-    narrow: `select not ${isWideSql} and count(*) < ${few / rowSampleRate} as is_all,
+    narrow: `select not ${isWideSql} and count(*) < ${mostGathered} and ${count} < ${few / rowSampleRate} as is_all,
              coalesce(${storedTotalSql},
                       case when ${isWideSql} then ${estimateSql}
                            when count(*) = ${mostGathered}
-                           then greatest(${estimateSql}, ${rowSampleRate * mostGathered})
-                           else ${rowSampleRate} * count(*) end) as n
+                           then greatest(${estimateSql}, ${rowSampleRate} * ${count})
+                           else ${rowSampleRate} * ${count} end) as n
       from ${name}_gathered`,
-    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${isWideSql}
+    rows: `select facets, price, in_stock, null::jsonb as numbers, family_id from ${name}_read where ${isWideSql}
       union all select * from ${name}_gathered where not ${isAllSql}
       union all ${rows} ${found} and ${isAllSql}`,
-    counted: `select case when ${isAllSql} then (select count(*) from ${name}_rows)
+    counted: `select case when ${isAllSql} then (select ${count} from ${name}_rows)
                           when ${select('narrow', 'n')} < ${exactUpTo * certaintyFactor}
-                          then (select nullif(count(*), ${exactUpTo + 1})
-                                  from (select from catalog_listing l where ${found} limit ${exactUpTo + 1}) c)
+                          then (select case when count(*) <= ${exactUpTo} then ${count} end
+                                  from (select l.family_id from catalog_listing l where ${found}
+                                         limit ${exactUpTo + 1}) c)
                      end as n`,
   };
   const exact = `coalesce(${storedTotalSql}, ${select('counted', 'n')})`;

@@ -4,9 +4,11 @@
  */
 import { samplePlaceSql, textSampleRate, isSampledSql } from './facetCodes.ts';
 import {
+  buildCountSql,
   buildGroupConditionSql,
   buildListedConditions,
   buildShelfConditions,
+  pickMembersSql,
   type FacetGroup,
   type PageFilter,
   type Put,
@@ -25,7 +27,8 @@ const minProducts = 60;
 /** The ids of this many best matches are remembered, so that their pages need no second search. */
 const maxRanked = 240;
 
-const rowColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
+const rowColumns =
+  'l.category_id, l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers, l.family_id, l.is_lead';
 
 /** Builds what all sets of a search share: its words, mistyped or not, and the products that they find. */
 export function buildSharedSearchSql(filter: PageFilter, put: Put): string[] {
@@ -74,16 +77,26 @@ export function buildSampledSearch(
   name: string,
   put: Put,
 ): CountedRows {
-  const conditions = [
-    ...buildListedConditions({ ...filter, sort: 'position' }, put),
-    ...groups.map((group) => buildGroupConditionSql(group, 'walk', null)),
-    'true',
-  ].join(' and ');
+  const buildConditions = (row: string): string =>
+    [
+      ...buildListedConditions({ ...filter, sort: 'position' }, put, row),
+      ...groups.map((group) => buildGroupConditionSql(group, 'walk', null, row)),
+      'true',
+    ].join(' and ');
+  const conditions = buildConditions('l');
+  const count = buildCountSql(filter);
+  // Texts are sampled one by one, so of each family only the row that is shown stands for others.
+  const isShownSql = `(l.is_lead or not exists (
+    select from catalog_listing m join product_search d on d.product_id = m.product_id
+     where m.family_id = l.family_id and m.category_id = l.category_id
+       and (m.price, m.product_id) < (l.price, l.product_id) and ${buildConditions('m')}
+       and d.document @@ (select query from found_words)))`;
   const selectAbout = (column: string) => `(select ${column} from ${name}_about)`;
-  const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
+  const columns = `l.facets, l.price, l.in_stock, l.numbers, l.family_id,
+    (select is_mistyped from found_words) as is_mistyped`;
   const isWideSql = '(select is_wide from found_size)';
   const steps = {
-    seen: `select ${columns} from found_seen l where ${conditions}`,
+    seen: `select ${columns} from found_seen l where ${conditions} and ${isShownSql}`,
     about: `select ${isWideSql} and count(*) >= ${minProducts} as is_wide,
              round((select scale from found_size) * count(*))::int as n
       from ${name}_seen`,
@@ -98,15 +111,16 @@ export function buildSampledSearch(
                         and ${[...buildShelfConditions(filter, 'walk', put), conditions].join(' and ')}
                       limit ${maxExactTotal + 1}) a`,
   };
-  const counted = `(select count(*)::int from ${name}_rows)`;
+  const counted = `(select ${count} from ${name}_rows)`;
+  const ranked = pickMembersSql(`
+    select product_id as id, rank as key, family_id, price from found_all l where not ${isWideSql} and ${conditions}`);
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
     total: `case when ${selectAbout('is_wide')} then ${selectAbout('n')} else ${counted} end`,
-    isEstimateSql: `(${selectAbout('is_wide')} or ${counted} > ${maxExactTotal})`,
+    isEstimateSql: `(${selectAbout('is_wide')} or (select count(*) from ${name}_rows) > ${maxExactTotal})`,
     standsFor: `(select case when is_wide then n end from ${name}_about)`,
-    ranked: `(select json_agg(product_id)
-               from (select product_id from found_all l where not ${isWideSql} and ${conditions}
-                      order by rank desc, product_id desc limit ${maxRanked}) r)`,
+    ranked: `(select json_agg(id)
+               from (select id from (${ranked}) p order by key desc, id desc limit ${maxRanked}) r)`,
   };
 }

@@ -8,6 +8,9 @@ import { getWithheldIds } from './withheld.ts';
 import { cardColumns, cardJoins, findVisibleCard } from './cards.ts';
 import { presentProduct, type CardRow } from './present.ts';
 
+// Of a family only its lead is similar to others, and nothing is similar to its own family.
+const isOtherSql = 'l.is_lead and (l.family_id is null or l.family_id is distinct from o.family_id)';
+
 /**
  * Products of a category with the nearest prices. It reads the price index in both directions, so that the size of the
  * category does not matter.
@@ -17,17 +20,17 @@ import { presentProduct, type CardRow } from './present.ts';
 const buildNearestSql = (category: string, rank: number, except: string) => `
   (select product_id, ${rank} as rank, l.price - o.price as distance
      from original o, catalog_listing l
-    where l.category_id = ${category} and l.price >= o.price and l.product_id <> o.id ${except}
+    where l.category_id = ${category} and l.price >= o.price and l.product_id <> o.id and ${isOtherSql} ${except}
     order by l.price, l.product_id limit 12)
   union all
   (select product_id, ${rank}, o.price - l.price
      from original o, catalog_listing l
-    where l.category_id = ${category} and l.price < o.price ${except}
+    where l.category_id = ${category} and l.price < o.price and ${isOtherSql} ${except}
     order by l.price desc, l.product_id desc limit 12)`;
 
 const buildSimilarSql = (except: string) => `
   with original as materialized (
-    select p.id, p.price, p.category_id, coalesce(c.parent_id, 0) as parent_id
+    select p.id, p.price, p.category_id, p.family_id, coalesce(c.parent_id, 0) as parent_id
       from products p join categories c on c.id = p.category_id where p.id = $productId
   ),
   candidates as (

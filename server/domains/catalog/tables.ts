@@ -115,6 +115,75 @@ export const productTypeParameters = pgTable('product_type_parameters', productT
   primaryKey({ columns: [t.type_id, t.parameter_id] }),
 ]);
 
+/** What the members of a family share. A foreign key of `products` copies it to each member. */
+export const productFamilies = pgTable(
+  'product_families',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    type_id: integer('type_id')
+      .notNull()
+      .references(() => productTypes.id),
+    ...nameColumns(),
+    ...descriptionColumns(),
+    /** How many members the storefront shows. Only `listing.ts` writes this and the next two. */
+    members_count: integer('members_count').notNull().default(0),
+    /** The cheapest member that the storefront shows; by id among equal prices. */
+    lead_id: integer('lead_id'),
+    /** The highest price of a member that the storefront shows. */
+    price_max: money('price_max'),
+    ...timeColumns(),
+  },
+  (t) => [
+    unique('product_families_shared').on(t.id, t.company_id, t.category_id, t.type_id),
+    index('product_families_category').on(t.category_id),
+  ],
+);
+
+/** What the members of a family differ in, such as size. */
+export const familyOptions = pgTable(
+  'family_options',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    family_id: integer('family_id')
+      .notNull()
+      .references(() => productFamilies.id, { onDelete: 'cascade' }),
+    /** 1, 2 or 3: members have their value in `option_1`, `option_2` or `option_3`. */
+    position: smallint('position').notNull(),
+    ...nameColumns(),
+  },
+  (t) => [
+    unique('family_options_position').on(t.family_id, t.position),
+    unique('family_options_family').on(t.family_id, t.id),
+    check('family_options_three', sql`${t.position} between 1 and 3`),
+  ],
+);
+
+export const familyOptionValues = pgTable(
+  'family_option_values',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    family_id: integer('family_id').notNull(),
+    option_id: integer('option_id').notNull(),
+    position: integer('position').notNull(),
+    ...nameColumns(),
+  },
+  (t) => [
+    unique('family_option_values_family').on(t.family_id, t.id),
+    index('family_option_values_option').on(t.option_id, t.position),
+    foreignKey({
+      columns: [t.family_id, t.option_id],
+      foreignColumns: [familyOptions.family_id, familyOptions.id],
+      name: 'family_option_values_same_family',
+    }).onDelete('cascade'),
+  ],
+);
+
 export const products = pgTable(
   'products',
   {
@@ -151,9 +220,57 @@ export const products = pgTable(
     /** The mean of its reviews; null without any. */
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }),
     reviews_count: integer('reviews_count').notNull().default(0),
+    barcode: text('barcode'),
+    weight_g: integer('weight_g'),
+    length_mm: integer('length_mm'),
+    width_mm: integer('width_mm'),
+    height_mm: integer('height_mm'),
+    /** What it costs the company, which alone sees it. */
+    cost: money('cost'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The family of which it is a member, with the ids of its values. An archived product has left its family. */
+    family_id: integer('family_id'),
+    option_1: integer('option_1'),
+    option_2: integer('option_2'),
+    option_3: integer('option_3'),
     ...timeColumns(),
   },
   (t) => [
+    uniqueIndex('products_combination')
+      .on(t.family_id, t.option_1, sql`coalesce(${t.option_2}, 0)`, sql`coalesce(${t.option_3}, 0)`)
+      .where(sql`family_id is not null`),
+    // A change of the family's category changes all members; a member alone can't be moved away.
+    foreignKey({
+      columns: [t.family_id, t.company_id, t.category_id, t.type_id],
+      foreignColumns: [
+        productFamilies.id,
+        productFamilies.company_id,
+        productFamilies.category_id,
+        productFamilies.type_id,
+      ],
+      name: 'products_family_shared',
+    }).onUpdate('cascade'),
+    ...[t.option_1, t.option_2, t.option_3].map((option, index) =>
+      foreignKey({
+        columns: [t.family_id, option],
+        foreignColumns: [familyOptionValues.family_id, familyOptionValues.id],
+        name: `products_option_${index + 1}`,
+      }),
+    ),
+    check(
+      'products_options_of_family',
+      sql`(${t.family_id} is null) = (${t.option_1} is null)
+          and (${t.option_1} is not null or ${t.option_2} is null)
+          and (${t.option_2} is not null or ${t.option_3} is null)`,
+    ),
+    check('products_family_not_archived', sql`${t.family_id} is null or ${t.archived_at} is null`),
+    check(
+      'products_measures',
+      sql`least(${t.weight_g}, ${t.length_mm}, ${t.width_mm}, ${t.height_mm}, ${t.cost}) >= 0`,
+    ),
     uniqueIndex('products_sku')
       .on(t.company_id, t.sku)
       .where(sql`archived_at is null`),
@@ -165,7 +282,7 @@ export const products = pgTable(
       .where(sql`visible`),
     // For the totals of a company's card.
     index('products_company_shown')
-      .on(t.company_id, t.rating, t.reviews_count)
+      .on(t.company_id, t.rating, t.reviews_count, t.family_id)
       .where(sql`visible`),
     index('products_over_limit')
       .on(t.company_id)
@@ -297,7 +414,12 @@ export const productParameters = pgTable(
   ],
 );
 
-/** One row for each visible product and each of its ancestor categories; category 0 is the root with every product. */
+/**
+ * One row for each visible product and each of its ancestor categories; category 0 is the root with every product. A
+ * page shows one row of each family, and reads those with `is_lead` as long as no filter tells members apart. Members
+ * keep rows of their own, because a filter matches one member by all its conditions, and then the cheapest of those
+ * that match is shown: a row for the whole family would find red ones of size M by a red S and a blue M.
+ */
 export const catalogListing = pgTable(
   'catalog_listing',
   {
@@ -318,17 +440,25 @@ export const catalogListing = pgTable(
       .default(sql`'{}'`),
     /** Its numeric values by parameter; null without any. */
     numbers: jsonb('numbers').$type<Record<string, number>>(),
+    family_id: integer('family_id'),
+    /** Whether it is the cheapest visible member of its family, or has none. */
+    is_lead: boolean('is_lead').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.category_id, t.product_id] }),
     index('catalog_listing_product').on(t.product_id),
-    index('catalog_listing_price').on(t.category_id, t.price, t.product_id),
-    index('catalog_listing_position').on(t.category_id, t.position, t.product_id),
-    index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id),
-    index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id),
+    // With what decides whether a row is shown, so that pages are found without reading the rows.
+    index('catalog_listing_price').on(t.category_id, t.price, t.product_id, t.is_lead, t.family_id),
+    index('catalog_listing_position').on(t.category_id, t.position, t.product_id, t.is_lead),
+    index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id, t.is_lead),
+    index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id, t.is_lead),
+    // For the cheaper members of a family.
+    index('catalog_listing_family')
+      .on(t.family_id, t.category_id, t.price, t.product_id)
+      .where(sql`family_id is not null`),
     index('catalog_listing_sold_out')
-      .on(t.category_id)
-      .where(sql`not in_stock`),
+      .on(t.category_id, t.family_id)
+      .where(sql`not in_stock and is_lead`),
     // Rows of the root stand for all products. The index `catalog_listing_shelf_facets` on the function `shelf_facets`,
     // for filters within a category, is in a migration of its own. No pending list, because every reader would have to
     // scan it.
@@ -341,17 +471,24 @@ export const catalogListing = pgTable(
     index('catalog_listing_drawn_facets')
       .using('gin', t.facets)
       .with({ fastupdate: 'off' })
-      .where(sql`category_id = 0 and hashint4(product_id) & 3 = 0`),
+      .where(sql`category_id = 0 and hashint4(coalesce(family_id, product_id)) & 3 = 0`),
   ],
 );
 
-/** How many visible products a category and its descendants have; category 0 is the root. */
+/**
+ * How many visible products a category and its descendants have; category 0 is the root. A family counts as one product
+ * in `total`, and with each member in `listed`.
+ */
 export const categoryTotals = pgTable('category_totals', {
   category_id: integer('category_id').primaryKey(),
   total: integer('total').notNull().default(0),
+  listed: integer('listed').notNull().default(0),
 });
 
-/** How many visible products of a category have a facet: companies, list values, whole stars, having a number. */
+/**
+ * How many visible products of a category have a facet: companies, list values, whole stars, having a number. A family
+ * counts once if any member has it.
+ */
 export const categoryFacets = pgTable(
   'category_facets',
   {

@@ -5,18 +5,29 @@
 import { createHash } from 'node:crypto';
 import {
   listChosenParameters,
+  buildCountSql,
   buildGroupConditionSql,
   buildGroups,
   buildCategoryConditions,
   buildListedSource,
+  buildShownRows,
+  canTellMembersApart,
   getParameterKey,
+  isByFamily,
   type PageFilter,
   type Put,
 } from './filters.ts';
 import { toFacet, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { maxExactTotal, buildSearchSql, buildSource, buildTextQuerySql } from './pageQuery.ts';
 import type { Query } from './query.ts';
-import { minLargeCategory, buildSampledSet, buildSharedParts, defaultSampling, type CountedRows } from './sample.ts';
+import {
+  minLargeCategory,
+  buildSampledSet,
+  buildSoldOutSql,
+  buildSharedParts,
+  defaultSampling,
+  type CountedRows,
+} from './sample.ts';
 import { buildSampledSearch, buildSharedSearchSql } from './sampleSearch.ts';
 import { parseSearch } from './search.ts';
 import { rootCategoryId } from './setListing.ts';
@@ -86,8 +97,12 @@ export function listFilterParts(filter: PageFilter): FilterPart[] {
   ];
 }
 
-const columns = ({ facets }: PageFilter, isMistyped: boolean): string =>
-  `${facets ? 'l.facets, l.numbers, l.price, l.in_stock, ' : ''}${isMistyped} as is_mistyped`;
+const columns = ({ facets, reach }: PageFilter, isMistyped: boolean): string =>
+  [
+    ...(facets ? ['l.facets', 'l.numbers', 'l.price', 'l.in_stock'] : []),
+    ...(reach.kind === 'storefront' ? ['l.family_id'] : []),
+    `${isMistyped} as is_mistyped`,
+  ].join(', ');
 
 /** If a set is larger than the largest exact total, this many rows are read for its facets. */
 const maxFacetRows = 3_000;
@@ -113,46 +128,54 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
     const { tables, conditions } = buildSource(unranked, way, put);
     return `select ${selected} from ${tables} where ${[...conditions, ...more].join(' and ')}`;
   };
-  const counted = `(select count(*)::int from ${name})`;
-  const buildAbout = (total: string): string[] =>
+  const buildAbout = (isCut: string): string[] =>
     isListed
       ? [
           `${name}_about as materialized (
-             select case when ${total} > ${maxExactTotal} then ${buildEstimateSql(filter, put)} end as n)`,
+             select case when ${isCut} then ${buildEstimateSql(filter, put)} end as n)`,
         ]
       : [];
   const standsFor = isListed ? `(select n from ${name}_about)` : 'null::int';
-  const buildAnswer = (total: string) => ({
+  const buildAnswer = (table: string) => ({
     rows: isListed ? seenRowsSql(name) : name,
-    total,
-    isEstimateSql: `${total} > ${maxExactTotal}`,
+    total: `(select n from ${table})`,
+    isEstimateSql: `(select is_cut from ${table})`,
     standsFor,
   });
+  // `is_cut`: the set has more rows than are read.
+  const countRows = (from: string) =>
+    `select ${buildCountSql(filter)} as n, count(*) > ${maxExactTotal} as is_cut from ${from}`;
+  const countTable = `${name}_n as materialized (${countRows(name)})`;
+  const isCutSql = `(select is_cut from ${name}_n)`;
   if (search) {
     let tries = 0;
     const found = buildSearchSql(buildSource(unranked, 'walk', put), search, () => columns(filter, tries++ > 0), put);
     return {
       tables: [
         `${name} as materialized (select * from (${found}) found limit ${maxExactTotal + 1})`,
-        ...buildAbout(counted),
+        countTable,
+        ...buildAbout(isCutSql),
       ],
-      ...buildAnswer(counted),
+      ...buildAnswer(`${name}_n`),
     };
   }
   const groups = isListed ? buildGroups(filter, category, put) : [];
   if (groups.length === 0) {
     // Counted by an index-only scan; reading the rows costs far more.
-    const countTable = `${name}_n as materialized (
-      select count(*)::int as n from (${buildSelect('walk', '')} limit ${maxExactTotal + 1}) counted)`;
-    const total = `(select n from ${name}_n)`;
+    const isByLead = isByFamily(filter) && !canTellMembersApart(filter);
+    const selected = isListed ? (isByLead ? 'null::int as family_id' : 'l.family_id') : '';
+    const indexed = `(${buildSelect('walk', selected, isByLead ? ['l.is_lead'] : [])} limit ${maxExactTotal + 1}) counted`;
     const rows = filter.facets
       ? [
           `${name} as materialized (
              ${buildSelect('walk', columns(filter, false))}
-             limit case when ${total} > ${maxExactTotal} then ${maxFacetRows} else ${maxExactTotal} end)`,
+             limit case when ${isCutSql} then ${maxFacetRows} else ${maxExactTotal} end)`,
         ]
       : [];
-    return { tables: [countTable, ...rows, ...buildAbout(total)], ...buildAnswer(total) };
+    return {
+      tables: [`${name}_n as materialized (${countRows(indexed)})`, ...rows, ...buildAbout(isCutSql)],
+      ...buildAnswer(`${name}_n`),
+    };
   }
   const fewTable = `${name}_few as materialized (
     select least(${groups.map(({ size }) => size).join(', ')}) * 4
@@ -163,7 +186,7 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
     union all
     (${buildSelect('walk', columns(filter, false), [`not ${isFewSql}`])})
     limit ${maxExactTotal + 1})`;
-  return { tables: [fewTable, rows, ...buildAbout(counted)], ...buildAnswer(counted) };
+  return { tables: [fewTable, rows, countTable, ...buildAbout(isCutSql)], ...buildAnswer(`${name}_n`) };
 }
 
 /** About this many rows, spread over the listing, estimate a total that is too large to count. */
@@ -171,6 +194,8 @@ const estimateSampleSize = 5_000;
 
 function buildEstimateSql(filter: PageFilter, put: Put): string {
   const { conditions } = buildListedSource({ ...filter, sort: 'position' }, 'gather', put);
+  const shown = buildShownRows(filter, put);
+  // Of each family that matches, one row is shown, so that a sample of rows stands for families too.
   const search = filter.q ? parseSearch(filter.q) : null;
   const allConditions = [
     ...conditions,
@@ -182,12 +207,13 @@ function buildEstimateSql(filter: PageFilter, put: Put): string {
                     where d.product_id = l.product_id and d.document @@ ${buildTextQuerySql(search, put)})`,
         ]
       : []),
+    ...shown.conditions,
   ];
-  const catalogTotal = `coalesce((select total from category_totals where category_id = ${rootCategoryId}), 0)`;
+  const catalogTotal = `coalesce((select listed from category_totals where category_id = ${rootCategoryId}), 0)`;
   const sampledPercent = `least(100, 100 * ${estimateSampleSize}::float8 / greatest(${catalogTotal}, 1))`;
   return `(select (count(*) filter (where ${allConditions.join(' and ')})
                      * ${catalogTotal}::float8 / greatest(count(*), 1))::int
-             from catalog_listing l tablesample system (${sampledPercent})
+             from catalog_listing l tablesample system (${sampledPercent}) ${shown.join}
             where l.category_id = ${rootCategoryId})`;
 }
 
@@ -209,20 +235,29 @@ function buildFacetConditionSql(aspect: Aspect, filter: PageFilter, put: Put): s
                      where v.parameter_id = ${put(aspect.parameter)}::int)`;
 }
 
-/** The facets of a set with their counts, and with those of the category if only a part of the set was read. */
+/**
+ * The facets of a set with their counts, and with those of the category if only a part of the set was read.
+ * @param isGrouped whether a family counts once
+ */
 function buildFacetTablesSql(
   { name, rows, isStored, standsFor }: CountedSet,
   facetCondition: string,
   category: string,
   chosenCompanies: string,
+  isGrouped: boolean,
 ): string {
   const storedSql = `
     select facet, total from category_facets
      where category_id = ${category} and total > 0 and ${facetCondition}`;
   // Grouped before filtering, which leaves far fewer rows to check.
+  const entriesSql = isGrouped
+    ? `select unnest(facets) as facet from ${rows} where family_id is null
+       union all
+       select facet from (select distinct family_id, unnest(facets) as facet from ${rows}
+                           where family_id is not null) m`
+    : `select unnest(facets) as facet from ${rows}`;
   const countedSql = `
-    select * from (select facet, count(*)::int as n
-                     from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f
+    select * from (select facet, count(*)::int as n from (${entriesSql}) f group by facet offset 0) f
      where ${facetCondition}`;
   const allSql = isStored
     ? `select facet, total as n, null::int as most from (${storedSql}) stored`
@@ -238,11 +273,15 @@ function buildFacetTablesSql(
       select * from ${name}_all where not (${isCompanySql}))`;
 }
 
-/** The result of a set as JSON: its size, and the data of its aspect. */
+/**
+ * The result of a set as JSON: its size, and the data of its aspect.
+ * @param count SQL of how many products rows are
+ */
 function buildSetJsonSql(
   { name, rows, isStored, aspect, standsFor }: CountedSet,
   hasFacets: boolean,
   category: string,
+  count: string,
   put: Put,
 ): string {
   const parameterSql = typeof aspect === 'object' ? `${put(aspect.parameter)}::int` : null;
@@ -266,7 +305,7 @@ function buildSetJsonSql(
   const ranges = isStored ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`;
   const parts: ([string, string] | false)[] = [
     !isStored && ['estimate', standsFor],
-    ['size', isStored ? total : `(select count(*) from ${rows})`],
+    ['size', isStored ? total : `(select ${count} from ${rows})`],
     covers('price') && [
       'price',
       isStored
@@ -278,11 +317,8 @@ function buildSetJsonSql(
     covers('in_stock') && [
       'in_stock',
       !isStored
-        ? `(select count(*) from ${rows} where in_stock)`
-        : `${total} - (select count(*)
-                         from (select from catalog_listing
-                                where category_id = ${category} and not in_stock
-                                limit ${maxExactTotal + 1}) sold_out)`,
+        ? `(select ${count} from ${rows} where in_stock)`
+        : `${total} - (select count(*) from (${buildSoldOutSql(category)} limit ${maxExactTotal + 1}) sold_out)`,
     ],
     hasFacets && [
       'facets',
@@ -360,7 +396,7 @@ export interface TotalsRow {
 }
 
 export interface SetRow {
-  /** How many products were read, and the approximate number of all if that is more. */
+  /** How many products or families were read, and the approximate number of all if that is more. */
   size: number;
   estimate?: number | null;
   price?: [min: number | null, max: number | null];
@@ -428,14 +464,14 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     ...sets.flatMap((set) => {
       const facetCondition = facetConditions.get(set);
       return facetCondition
-        ? [...set.tables, buildFacetTablesSql(set, facetCondition, category, chosenCompanies)]
+        ? [...set.tables, buildFacetTablesSql(set, facetCondition, category, chosenCompanies, isByFamily(filter))]
         : set.tables;
     }),
     ...(names ? [names.table] : []),
   ];
   const [firstSet] = sets as [CountedSet];
   const setsJson = filter.facets
-    ? sets.map((set) => buildSetJsonSql(set, withFacets.includes(set), category, put))
+    ? sets.map((set) => buildSetJsonSql(set, withFacets.includes(set), category, buildCountSql(filter), put))
     : [];
   const columns = {
     total: firstSet.total,

@@ -17,13 +17,15 @@ const listWrongRatings = statement<{ product_id: number }>(
   'verify_ratings',
   `select p.id as product_id
      from products p
-     left join (select product_id, round(avg(rating), 2) as mean, count(*)::int as reviews
-                  from reviews where status = 'published' and counted group by 1) r on r.product_id = p.id
+     left join (select coalesce(m.family_id, -m.id) as reviewed, round(avg(r.rating), 2) as mean,
+                       count(*)::int as reviews
+                  from reviews r join products m on m.id = r.product_id
+                 where r.status = 'published' and r.counted group by 1) r on r.reviewed = coalesce(p.family_id, -p.id)
     where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.reviews, 0) order by 1 limit 100`,
 );
 
 /**
- * Totals include every published review; a rating is the mean of the counted ones.
+ * Totals include every published review; a rating is the mean of the counted ones, of all members of a family.
  * @returns a sentence for each error
  */
 export async function verifyReviews(db: Db): Promise<string[]> {

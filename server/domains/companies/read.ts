@@ -22,13 +22,20 @@ const buildVisibleCondition = (ctx: RequestContext): SQL | undefined =>
       ? inArray(table.id, ownCompanies(ctx.user!.id))
       : eq(table.active, true);
 
-/** Totals of the company's visible products. An index of its own covers this query. */
+/**
+ * Totals of the company's visible products. A family counts once; its members have the same rating and reviews. An
+ * index of its own covers this query.
+ */
 const totals = sql<CompanyTotals>`(
   select json_build_object(
            'products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
            'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
-    from ${products} p
-   where p.company_id = ${table}.id and p.visible)`;
+    from (select p.rating, p.reviews_count from ${products} p
+           where p.company_id = ${table}.id and p.visible and p.family_id is null
+          union all
+          select m.rating, m.reviews_count
+            from (select distinct p.family_id, p.rating, p.reviews_count from ${products} p
+                   where p.company_id = ${table}.id and p.visible and p.family_id is not null) m) p)`;
 
 interface CompanyTotals {
   products: number;

@@ -7,13 +7,14 @@ import { Conditions, toContainsPattern } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
 import { getReach, canSeeHiddenCategories } from '#server/domains/catalog/policy.ts';
-import { type CardRow, presentProduct } from '#server/domains/catalog/present.ts';
+import { type CardRow, presentOwnProduct } from '#server/domains/catalog/present.ts';
 import { listRows } from '#server/domains/catalog/query.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { StoredStore } from '#server/domains/stores/fullStores.ts';
 import { fieldsByNoun, toParameterField } from './fields.ts';
 import { type NamedParameter, formatParameterHeader } from './guess.ts';
 import { formatHours } from './hours.ts';
+import { toDetailCells } from './productDetails.ts';
 import { getCategoryTree, getTypes } from './references.ts';
 
 type ExportCtx = Pick<Ctx, 'db' | 'user' | 'locale' | 'settings'>;
@@ -77,7 +78,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
       locale,
     });
     const rows = await listRows<CardRow>(db, query);
-    for (const product of rows.map(presentProduct)) {
+    for (const product of rows.map(presentOwnProduct)) {
       const cells: Record<string, string> = {
         sku: product.sku,
         name: product.name,
@@ -90,6 +91,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
         description: product.description ?? '',
         en_description: product.en_description ?? '',
         active: formatFlag(product.active, locale),
+        ...toDetailCells(product),
         photos: product.photos.map(({ url }) => settings.publicUrl + url).join('\n'),
         ...Object.fromEntries(
           product.parameters.map(({ parameter_id, value }) => [toParameterField(parameter_id), String(value)]),

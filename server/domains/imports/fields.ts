@@ -124,6 +124,20 @@ const productFields: readonly Field[] = [
     'Описание фотографии',
     'alt,image alt,image alt text,photo alt,подпись,подпись к фото',
   ),
+  defineField(
+    'barcode',
+    'Barcode',
+    'Штрихкод',
+    'ean,ean13,gtin,upc,isbn,variant barcode,gtin upc ean or isbn,штрих код,код товара ean',
+  ),
+  // Not called weight and length, which are often parameters of a product type.
+  defineField('parcel_weight_g', 'Weight with packing, g', 'Вес с упаковкой, г', 'variant grams,grams'),
+  defineField('parcel_length_mm', 'Length of the parcel, mm', 'Длина упаковки, мм', 'parcel length,длина упаковки'),
+  defineField('parcel_width_mm', 'Width of the parcel, mm', 'Ширина упаковки, мм', 'parcel width,ширина упаковки'),
+  defineField('parcel_height_mm', 'Height of the parcel, mm', 'Высота упаковки, мм', 'parcel height,высота упаковки'),
+  // Not called cost, which is often the price.
+  defineField('unit_cost', 'Cost per item', 'Себестоимость', 'cost price,purchase price,закупочная цена'),
+  defineField('tags', 'Tags', 'Метки', 'tag,keywords,теги,тег,ключевые слова'),
   defineField('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
 ];
 

@@ -13,6 +13,14 @@ import type { Attribute, Family, Item } from './items.ts';
 import { createLeftOut, type LeftOut } from './leftOut.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
 import {
+  fieldByDetail,
+  listDetailTexts,
+  mergeDetails,
+  noDetails,
+  readDetails,
+  type ParsedDetails,
+} from './productDetails.ts';
+import {
   type CategoryTree,
   findListValue,
   findRule,
@@ -42,6 +50,8 @@ const createError = (failure: FieldFailure, values?: Record<string, unknown>): F
 function toField(path: string): string {
   if (path === 'category_id') return 'category';
   if (path === 'type_id') return 'type';
+  const detail = path.split('.')[0]!;
+  if (detail in fieldByDetail) return fieldByDetail[detail as keyof typeof fieldByDetail];
   return path.startsWith('parameters.') ? toParameterField(Number(path.split('.')[1])) : path;
 }
 
@@ -220,6 +230,8 @@ function listChanges(
     types.get(draft.type_id)?.name ?? null,
   );
   addChange('tax_class', current?.tax_class ?? null, draft.tax_class);
+  const stored = new Map(current ? listDetailTexts(current) : []);
+  for (const [field, text] of listDetailTexts(draft)) addChange(field, stored.get(field) ?? null, text);
   addChange('active', current ? String(current.active) : null, String(draft.active));
   const ids = new Set([...(current?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
   for (const id of ids) {
@@ -265,7 +277,7 @@ function toShapeErrors(
   );
 }
 
-interface ParsedProduct {
+interface ParsedProduct extends ParsedDetails {
   sku: string;
   name?: string;
   en_name?: string | null;
@@ -279,6 +291,7 @@ interface ParsedProduct {
 }
 
 const emptyProduct = {
+  ...noDetails,
   en_name: null,
   description: null,
   en_description: null,
@@ -307,8 +320,24 @@ function buildProduct(
     tax_class: tax_class === undefined ? stored.tax_class : tax_class,
     category_id,
     type_id,
+    ...mergeDetails(written, stored),
     parameters: written.parameters,
   };
+}
+
+/** Errors of what a member of a family can't change alone. */
+function validateShared(
+  draft: FullProduct,
+  current: StoredProduct,
+  newCategoryPath: string[] | undefined,
+): FieldErrors {
+  if (current.family_id === null) return {};
+  const keys = ['category_id', 'type_id', 'description', 'en_description'] as const;
+  return Object.fromEntries(
+    keys
+      .filter((key) => draft[key] !== current[key] || (key === 'category_id' && newCategoryPath !== undefined))
+      .map((key) => [key, createError('held_by_family')]),
+  );
 }
 
 /** A product to write; its category may still have to be created. */
@@ -351,6 +380,7 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
   if (price === null) cellErrors['price'] = createError('decimals');
   const parsed: ParsedProduct = {
     ...texts,
+    ...readDetails(item, target),
     sku: values['sku'] ?? '',
     ...(price !== undefined && price !== null && { price }),
     ...(isText(values['total_count']) && { total_count: parseNumber(values['total_count'], { groups: true }) }),
@@ -399,6 +429,42 @@ const rejectKind = ({ values, rejection }: Item, plan: Plan): Plan => ({
   photos: [],
 });
 
+/** Plans a row whose cells are valid. */
+function planDraft(
+  plan: Plan,
+  { values, family, options }: Item,
+  {
+    product,
+    newCategoryPath,
+    reviewResult,
+    leftOut,
+  }: { product: FullProduct } & Pick<ReturnType<typeof readRow>, 'newCategoryPath' | 'reviewResult' | 'leftOut'>,
+  current: StoredProduct | undefined,
+  lookup: CatalogLookup,
+): Plan {
+  const shared = current ? validateShared(product, current, newCategoryPath) : {};
+  if (Object.keys(shared).length > 0)
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField), photos: [] };
+  const changes = listChanges(product, current, lookup, newCategoryPath);
+  const { reviews, errors } = reviewResult;
+  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
+  const draft: ProductDraft = {
+    product,
+    reviews,
+    family: family && { ...family, options },
+    ...(newCategoryPath && { newCategoryPath }),
+  };
+  return {
+    ...plan,
+    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
+    errors,
+    leftOut,
+    changes,
+    before: current ? { ...current } : null,
+    draft,
+  };
+}
+
 /** Plans one row. */
 export function planProduct(
   item: Item,
@@ -437,18 +503,5 @@ export function planProduct(
     type_id: type.id,
     total_count: total,
   });
-  const changes = listChanges(product, current, lookup, newCategoryPath);
-  const { reviews, errors } = reviewResult;
-  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const family = item.family && { ...item.family, options: item.options };
-  const draft: ProductDraft = { product, reviews, family, ...(newCategoryPath && { newCategoryPath }) };
-  return {
-    ...plan,
-    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
-    errors,
-    leftOut,
-    changes,
-    before: current ? { ...current } : null,
-    draft,
-  };
+  return planDraft(plan, item, { product, newCategoryPath, reviewResult, leftOut }, current, lookup);
 }

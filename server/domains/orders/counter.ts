@@ -69,7 +69,8 @@ const leftSql = 'coalesce(s.total_count - s.held, 0)';
 // checkout.
 const buildLockProductsSql = (strength: 'share' | 'no key update') =>
   `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, k.country as company_country,
-          k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, ${soldCondition} as visible,
+          k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, p.weight_g,
+          ${soldCondition} as visible,
           p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
      from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id

@@ -6,6 +6,20 @@ import type { AuditedNouns } from '#src/backOffice/kit/history/auditedNouns.ts';
 
 const otherLabels = labels({
   en: {
+    families: {
+      single: 'Family of products',
+      history: {
+        name: 'Name',
+        en_name: 'Name in English',
+        description: 'Description',
+        en_description: 'Description in English',
+        company_id: 'Company',
+        category_id: 'Category',
+        type_id: 'Product type',
+        options: 'Options',
+        members: 'Products',
+      },
+    },
     carts: { single: 'Cart', history: { company_id: 'Company', subject: 'Subject', text: 'Text' } },
     promoSettings: { single: 'Referral terms', history: { amount: 'Amount', bonus: 'Bonus of the author' } },
     jobs: { single: 'Background job', history: { name: 'Name' } },
@@ -14,6 +28,20 @@ const otherLabels = labels({
     shopSettings: { single: 'Rules of the shop', history: settingLabels.en.names },
   },
   ru: {
+    families: {
+      single: 'Семейство товаров',
+      history: {
+        name: 'Название',
+        en_name: 'Название по-английски',
+        description: 'Описание',
+        en_description: 'Описание по-английски',
+        company_id: 'Компания',
+        category_id: 'Категория',
+        type_id: 'Тип товара',
+        options: 'Варианты',
+        members: 'Товары',
+      },
+    },
     carts: { single: 'Корзина', history: { company_id: 'Компания', subject: 'Тема', text: 'Текст' } },
     promoSettings: { single: 'Условия рефералов', history: { amount: 'Сумма', bonus: 'Бонус автору' } },
     jobs: { single: 'Фоновая задача', history: { name: 'Название' } },

@@ -20,13 +20,15 @@ const TwoLines = styled('span')({
 const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
-/** Product name; admins, who see products of many companies, also see the company. */
+/** Product name and family; admins, who see products of many companies, also see the company. */
 export function ProductName({ record }: { record: Product }) {
+  const text = useLabels(productLabels);
   const locale = useLocale();
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <>
       <TwoLines>{getLocalizedName(record, locale)}</TwoLines>
+      {record.family && <SmallText>{fill(text.family, { name: getLocalizedName(record.family, locale) })}</SmallText>}
       {isAdmin && <SmallText>{record.company.brand}</SmallText>}
     </>
   );

@@ -10,6 +10,7 @@ import { getMyCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productLabels } from './labels.ts';
+import { TagsInput } from './TagsInput.tsx';
 import { TaxClassInput } from './TaxClassInput.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
@@ -21,6 +22,7 @@ const NewPhotos = createLazyPart(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = createLazyPart(() => import('./reviews/ProductReviews.tsx'), 420);
 const ProductStockBook = createLazyPart(() => import('./stock/ProductStock.tsx'), 420);
 const ProductSettings = createLazyPart(() => import('./stock/ProductSettings.tsx'), 420);
+const ProductFamily = createLazyPart(() => import('./family/ProductFamily.tsx'), 420);
 const ProductPhotos = createLazyPart(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
@@ -102,6 +104,18 @@ export default defineResource({
               { source: 'tax_class', Input: TaxClassInput },
             ],
           },
+          {
+            title: 'details',
+            inputs: [
+              'barcode',
+              'cost',
+              'weight_g',
+              'length_mm',
+              'width_mm',
+              'height_mm',
+              { source: 'tags', Input: TagsInput, isFullWidth: true },
+            ],
+          },
           { title: 'parameters', Content: ProductParameters },
           {
             title: 'place',
@@ -112,6 +126,7 @@ export default defineResource({
         ],
         fields: ['parameters'],
       },
+      { key: 'variants', Content: ProductFamily, mode: 'edit' },
       { key: 'stock', Content: ProductStockBook, mode: 'edit' },
       { key: 'photos', Content: ProductPhotos, mode: 'edit' },
       { key: 'reviews', Content: ProductReviews, mode: 'edit' },

@@ -6,6 +6,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
@@ -131,6 +132,9 @@ const BuyRow = styled('div')({
   // On phones two cards share the width, so price and button are stacked.
   '[data-view=grid] > div > &': { [below.sm]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
+const From = styled('small')({ color: color.muted, fontSize: '0.875rem' });
+/** Above the link that covers the card. */
+const ChooseLink = styled(LinkButton)({ position: 'relative', zIndex: 1 });
 const photoSizes = {
   grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw',
   list: '(min-width: 768px) 180px, 144px',
@@ -141,27 +145,33 @@ export interface ProductCardProps {
   view: CatalogState['view'];
   /** Among the first on the screen: the photo is loaded eagerly. */
   isEager: boolean;
+  /** Shows a product of a family by itself, where somebody chose this one. */
+  isMember?: boolean;
 }
 
-export function ProductCard({ product, view, isEager }: ProductCardProps) {
+export function ProductCard({ product, view, isEager, isMember = false }: ProductCardProps) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
-  const name = getLocalizedName(product, locale);
+  const family = !isMember && product.family && product.family.members_count > 1 ? product.family : null;
+  const name = getLocalizedName(family ?? product, locale);
+  const path = `/products/view/${product.id}`;
   const isOutOfStock = product.count <= 0;
   const isLowStock = !isOutOfStock && product.count <= lowStockCount;
 
   return (
     <Card data-view={view}>
-      <Photo data-gone={isOutOfStock}>
+      <Photo data-gone={!family && isOutOfStock}>
         <Picture photo={product.photos[0]} alt="" ratio={1} sizes={photoSizes[view]} isEager={isEager} />
-        {(isOutOfStock || isLowStock) && <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
+        {!family && (isOutOfStock || isLowStock) && (
+          <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>
+        )}
       </Photo>
       <Wish>
         <WishButton productId={product.id} name={name} />
       </Wish>
       <Texts>
         <h2>
-          <AppLink to={`/products/view/${product.id}`}>{name}</AppLink>
+          <AppLink to={path}>{name}</AppLink>
         </h2>
         <Small>
           <Seller to={`/companies/view/${product.company.id}`}>{product.company.brand}</Seller>
@@ -175,11 +185,20 @@ export function ProductCard({ product, view, isEager }: ProductCardProps) {
           )}
         </Small>
         <BuyRow>
-          <Price value={product.price} size="medium" />
-          <BuyControl product={product} size="small" label={`${text.addToCart}: ${name}`}>
-            <Icon name="cart" size={18} />
-            {text.addToCart}
-          </BuyControl>
+          <span>
+            {family?.has_price_range && <From>{text.from} </From>}
+            <Price value={product.price} size="medium" />
+          </span>
+          {family ? (
+            <ChooseLink to={path} variant="outlined" size="small" aria-label={`${text.choose}: ${name}`}>
+              {text.choose}
+            </ChooseLink>
+          ) : (
+            <BuyControl product={product} size="small" label={`${text.addToCart}: ${name}`}>
+              <Icon name="cart" size={18} />
+              {text.addToCart}
+            </BuyControl>
+          )}
         </BuyRow>
       </Texts>
     </Card>

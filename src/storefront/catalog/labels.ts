@@ -39,6 +39,8 @@ export const catalogLabels = labels({
     emptyCategoryText: 'This category has no products yet.',
     firstPage: 'To the first page',
     addToCart: 'Add to cart',
+    choose: 'Choose',
+    from: 'from',
     outOfStock: 'Out of stock',
     fewLeft: (n: number) => plural('en', n, { one: 'Last one', other: 'Only {n} left' }),
     reviews: (n: number) => plural('en', n, { one: '{n} review', other: '{n} reviews' }),
@@ -86,6 +88,8 @@ export const catalogLabels = labels({
     emptyCategoryText: 'В этой категории пока нет товаров.',
     firstPage: 'На первую страницу',
     addToCart: 'В корзину',
+    choose: 'Выбрать',
+    from: 'от',
     outOfStock: 'Нет в наличии',
     fewLeft: (n) =>
       plural('ru', n, { one: 'Осталась {n} штука', few: 'Осталось {n} штуки', many: 'Осталось {n} штук' }),

@@ -7,9 +7,9 @@ import { toProductQuery, formatCatalogState, type CatalogState } from './catalog
 
 /** Reduces a product to what a card shows, to keep the page small. */
 export function toCardProduct(product: Product): CardProduct {
-  const { id, name, en_name, price, count, rating, reviews_count, company, photos } = product;
+  const { id, name, en_name, price, count, rating, reviews_count, family, company, photos } = product;
   const main = photos.find((photo) => photo.main) ?? photos[0];
-  return { id, name, en_name, price, count, rating, reviews_count, company, photos: main ? [main] : [] };
+  return { id, name, en_name, price, count, rating, reviews_count, family, company, photos: main ? [main] : [] };
 }
 
 const minute = 60_000;

@@ -3,18 +3,16 @@
  * position.
  */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, type Location } from 'react-router';
 
 const scrollPositions = new Map<string, number>();
 
-/** Layout effects don't run on the server, and React warns about them. */
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /** @param main takes the focus on a new page, for keyboards and screen readers */
 export function useRouteEffects(main: RefObject<HTMLElement | null>): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const type = useNavigationType();
-  const previous = useRef<{ key: string; pathname: string } | null>(null);
+  const previous = useRef<Location>(null);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -23,12 +21,14 @@ export function useRouteEffects(main: RefObject<HTMLElement | null>): void {
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const last = previous.current;
-    previous.current = { key, pathname };
-    if (!last || last.key === key) return;
+    previous.current = location;
+    const { pathname, hash, state } = location;
+    // A page that changes only in part, such as to another color of a product, stays where it is.
+    if (!last || last.key === key || (type === 'REPLACE' && state?.isSamePage)) return;
     if (type === 'POP') window.scrollTo(0, scrollPositions.get(key) ?? 0);
     else if (!hash && (type === 'PUSH' || last.pathname !== pathname)) window.scrollTo(0, 0);
     if (last.pathname !== pathname) main.current?.focus({ preventScroll: true });
-  }, [key, pathname, hash, type, main]);
+  }, [location, key, type, main]);
 }

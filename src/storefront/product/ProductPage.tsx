@@ -33,6 +33,7 @@ import {
   companyQuery,
   firstStores,
   pickupQuery,
+  memberQuery,
   productQuery,
   reviewsQuery,
   typeQuery,
@@ -42,6 +43,7 @@ import {
 export const canonicalSearch = (search: URLSearchParams): string => formatReviewFilter(parseReviewFilter(search));
 
 const lazyBelowFold = createRenderedPart(async () => (await import('./BelowFold.tsx')).BelowFold);
+const lazyFamilyChoice = createRenderedPart(async () => (await import('./family/FamilyChoice.tsx')).FamilyChoice);
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = parseProductId(params['id'] ?? '');
@@ -49,6 +51,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
   // The page works without these.
   await Promise.all([
     lazyBelowFold.load(),
+    product.family && lazyFamilyChoice.load(),
     queries.prefetchQuery(ancestorsQuery(api, product.category.id)),
     queries.prefetchQuery(typeQuery(api, product.type.id)),
     queries.prefetchQuery(companyQuery(api, product.company.id)),
@@ -78,11 +81,6 @@ const Layout = styled(PageWidth)({
 
 export function Page() {
   const id = parseProductId(usePathParam('id'));
-  // The key resets the state for another product.
-  return <ProductView id={id} key={id} />;
-}
-
-function ProductView({ id }: { id: number }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
   const { currency } = useInstallation();
@@ -90,7 +88,7 @@ function ProductView({ id }: { id: number }) {
   const failureText = useFailureText();
   const { search } = useLocation();
   const catalogTitle = useLabels(frameLabels).catalog;
-  const { data: product, error, refetch } = useQuery(productQuery(api, id));
+  const { data: product, error, isPlaceholderData, refetch } = useQuery(memberQuery(api, id));
   const { data: pickup } = useQuery({
     ...pickupQuery(api, product?.company.id ?? 0, firstStores),
     enabled: product !== undefined,
@@ -108,7 +106,7 @@ function ProductView({ id }: { id: number }) {
     })),
   ];
 
-  const isKnown = product !== undefined;
+  const isKnown = product?.id === id;
   useEffect(() => {
     if (isKnown) rememberSeenProduct(id);
   }, [isKnown, id]);
@@ -131,12 +129,13 @@ function ProductView({ id }: { id: number }) {
       </Layout>
     );
 
+  // The keys reset the state for another product; what a family shares stays.
   return (
-    <Layout>
+    <Layout key={product.family ? `family ${product.family.id}` : id}>
       <div style={{ display: 'grid', gap: 16 }}>
         <Breadcrumbs crumbs={crumbs} />
-        <Columns>
-          <Gallery photos={product.photos} name={name} />
+        <Columns aria-busy={isPlaceholderData}>
+          <Gallery key={product.id} photos={product.photos} name={name} />
           <Info>
             <PageTitle>{name}</PageTitle>
             {product.rating !== null && (
@@ -145,14 +144,18 @@ function ProductView({ id }: { id: number }) {
                 {text.reviewCount(product.reviews_count)}
               </RatingLink>
             )}
-            <BuyBox product={product} pickupPoints={pickup?.total ?? 0} />
+            {product.family && <lazyFamilyChoice.Part productId={id} />}
+            {/* Until the chosen product is loaded, nobody can buy the previous one. */}
+            <div inert={isPlaceholderData}>
+              <BuyBox key={product.id} product={product} pickupPoints={pickup?.total ?? 0} />
+            </div>
             <CompanyCard company={product.company} productId={product.id} />
           </Info>
         </Columns>
       </div>
       <Facts product={product} />
       <lazyBelowFold.Part
-        productId={id}
+        productId={product.id}
         companyId={product.company.id}
         reviewSearch={canonicalSearch(new URLSearchParams(search))}
       />

@@ -46,10 +46,12 @@ export interface ShelfProps {
   products: readonly CardProduct[] | undefined;
   /** Link to all products of the row. */
   allLink?: { to: string; text: string };
+  /** Shows products of families by themselves. */
+  areMembers?: boolean;
 }
 
 /** Renders nothing if there are no products. */
-export function Shelf({ title, products, allLink }: ShelfProps) {
+export function Shelf({ title, products, allLink, areMembers = false }: ShelfProps) {
   const id = useId();
   if (products?.length === 0) return null;
   return (
@@ -71,7 +73,7 @@ export function Shelf({ title, products, allLink }: ShelfProps) {
           ))}
         {products?.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} view="grid" isEager={false} />
+            <ProductCard product={product} view="grid" isEager={false} isMember={areMembers} />
           </li>
         ))}
       </Row>

@@ -1,10 +1,10 @@
 /** Structured data of products. */
-import type { Product } from '#contract/products.ts';
+import type { ProductPage } from '#contract/products.ts';
 import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { toLocalePath, type Locale } from '#src/i18n/locale.ts';
 
 /** Describes a product as schema.org data, for search engines. */
-export function productJsonLd(product: Product, locale: Locale, currency: string): Record<string, unknown> {
+export function productJsonLd(product: ProductPage, locale: Locale, currency: string): Record<string, unknown> {
   return {
     '@type': 'Product',
     name: getLocalizedName(product, locale),
@@ -24,6 +24,14 @@ export function productJsonLd(product: Product, locale: Locale, currency: string
         url: toLocalePath(`/companies/view/${product.company.id}`, locale),
       },
     },
+    ...(product.family && {
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: String(product.family.id),
+        name: getLocalizedName(product.family, locale),
+        variesBy: product.family.options.map((option) => getLocalizedName(option, locale)),
+      },
+    }),
     ...(product.rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews_count },
     }),

@@ -1,5 +1,6 @@
 /** Queries of the product page, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ProductPage } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
 import type { ReviewFilter } from './productUrl.ts';
 
@@ -18,6 +19,13 @@ export const moreStores = 20;
 
 export const productQuery = (api: Api, id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
+
+/** A product; while it loads, another product of its family that the page has shown. */
+export const memberQuery = (api: Api, id: number) => ({
+  ...productQuery(api, id),
+  placeholderData: (previous: ProductPage | undefined) =>
+    previous?.family?.members.some(({ product_id }) => product_id === id) ? previous : undefined,
+});
 
 /** Ancestors of a category, root first. */
 export const ancestorsQuery = (api: Api, categoryId: number) =>

@@ -85,7 +85,7 @@ function WishGrid({ wishes }: { wishes: readonly number[] }) {
       <Grid data-view="grid">
         {ids.flatMap((id, index) => {
           const product = data.find((found) => found.id === id);
-          return product ? [<ProductCard key={id} product={product} view="grid" isEager={index < 4} />] : [];
+          return product ? [<ProductCard key={id} product={product} view="grid" isEager={index < 4} isMember />] : [];
         })}
       </Grid>
       <Paging page={page} pages={pages} to={(n) => (n > 1 ? `/wishes?page=${n}` : '/wishes')} />

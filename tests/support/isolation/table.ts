@@ -25,7 +25,11 @@ import { chatRows } from './chatRows.ts';
 import { peopleRows } from './peopleRows.ts';
 import {
   type At,
+  getFamilyMember,
+  getFamilyOf,
+  getFreeValue,
   makeCart,
+  makeFamilyOf,
   makers,
   makeManager,
   listPhotos,
@@ -47,6 +51,7 @@ const importTarget = unowned('what it names is a category or type, which are the
 const bulkFilter = unowned(
   'the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts',
 );
+const optionOfFamily = unowned('of another family it is rejected at its place: tests/api/families.test.ts');
 const countries = unowned('countries are everybody’s');
 const plans = unowned('tariffs are the installation’s: one pays for oneself');
 const legal = unowned('legal documents are the installation’s');
@@ -61,6 +66,17 @@ async function makeProductFields({ t, side }: At) {
   const { data } = await t.guest.categories.roots();
   return { name: 'New', sku: `N${t.make.next()}`, price: 10, category_id: data[0]!.id, company_id: side.company_id };
 }
+
+const makeFamilyFields = async (at: At) => {
+  const { category_id, company_id } = await makeProductFields(at);
+  return {
+    name: 'Shirt',
+    category_id,
+    company_id,
+    options: [{ name: 'Size', values: [{ name: 'S' }] }],
+    members: [{ values: [0], sku: `N${at.t.make.next()}`, price: 1 }],
+  };
+};
 
 /** A GIF of one pixel. */
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
@@ -216,6 +232,76 @@ export const table: Table = {
       'body.ids[]': rejected(
         'photo',
         async (id, mine) => ({ ...byId(await getPhotographedProduct(mine, id)), body: { ids: [id] } }),
+        { by: ['vendor', 'manager'] },
+      ),
+    },
+  },
+
+  families: {
+    get: { 'params.id': closed('family', byId) },
+    create: {
+      'body.company_id': rejected('company', async (company_id, mine) => ({
+        body: { ...(await makeFamilyFields(mine)), company_id },
+      })),
+      'body.type_id': catalog,
+      'body.category_id': catalog,
+      'body.parameters[].parameter_id': catalog,
+      'body.members[].product_id': rejected(
+        'product',
+        async (product_id, mine) => ({
+          body: { ...(await makeFamilyFields(mine)), members: [{ values: [0], product_id }] },
+        }),
+        { by: ['vendor', 'manager'] },
+      ),
+    },
+    edit: {
+      'params.id': closed('family', (id) => ({ ...byId(id), body: { name: 'New' } })),
+      'body.category_id': catalog,
+      'body.options[].id': optionOfFamily,
+      'body.options[].values[].id': optionOfFamily,
+    },
+    dissolve: { 'params.id': closed('family', byId) },
+    addMembers: {
+      'params.id': closed('family', async (id, mine) => ({
+        ...byId(id),
+        body: { members: [{ values: [await getFreeValue(mine, id)], sku: `N${mine.t.make.next()}`, price: 1 }] },
+      })),
+      'body.parameters[].parameter_id': catalog,
+      'body.members[].product_id': rejected(
+        'product',
+        async (product_id, mine) => {
+          const family = await makeFamilyOf(mine);
+          return {
+            ...byId(family.id),
+            body: { members: [{ values: [family.options[0]!.values[1]!.id], product_id }] },
+          };
+        },
+        { by: ['vendor', 'manager'] },
+      ),
+      'body.members[].values[]': optionOfFamily,
+    },
+    saveMembers: {
+      'params.id': closed('family', async (id, mine) => ({
+        ...byId(id),
+        body: { changes: [{ product_id: await getFamilyMember(mine, id), price: Number(mine.t.make.next()) }] },
+      })),
+      'body.changes[].product_id': rejected(
+        'familyMember',
+        async (product_id, mine) => ({
+          ...byId(await getFamilyOf(mine, product_id)),
+          body: { changes: [{ product_id, price: 1 }] },
+        }),
+        { by: ['vendor', 'manager'] },
+      ),
+    },
+    releaseMembers: {
+      'params.id': closed('family', async (id, mine) => ({
+        ...byId(id),
+        body: { product_ids: [await getFamilyMember(mine, id)] },
+      })),
+      'body.product_ids[]': rejected(
+        'familyMember',
+        async (id, mine) => ({ ...byId(await getFamilyOf(mine, id)), body: { product_ids: [id] } }),
         { by: ['vendor', 'manager'] },
       ),
     },

@@ -3,6 +3,7 @@
  * may own.
  */
 import type { AddressCreate } from '#contract/addresses.ts';
+import type { Family } from '#contract/families.ts';
 import type { Audience } from '#contract/roles.ts';
 import { productPhotos, products } from '#server/domains/catalog/tables.ts';
 import { publicationPhotos, publications } from '#server/domains/blog/tables.ts';
@@ -51,6 +52,20 @@ export async function openSide(t: Api): Promise<Side> {
 /** Gets the caller if it can buy, otherwise the side's buyer. */
 const getBuyer = ({ side: { people }, who }: At): Who =>
   who === people.manager || who === people.guest ? who : people.buyer;
+
+/** Creates a family with one member and a free combination. */
+export async function makeFamilyOf({ t, side }: At): Promise<Family> {
+  const { data } = await t.guest.categories.roots();
+  return side.people.admin.client.families.create({
+    body: {
+      company_id: side.company_id,
+      category_id: data[0]!.id,
+      name: 'Shirt',
+      options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
+      members: [{ values: [0], sku: `F${t.make.next()}`, price: 5 }],
+    },
+  });
+}
 
 async function makePhoto({ t }: At, product_id: number): Promise<number> {
   const [row] = await t.db
@@ -148,6 +163,10 @@ export const makers = {
         body: { ids: [await side.shop.stock()], changes: { price: { by: 'amount', value: 1 } } },
       })
     ).id!,
+  /** A family of the company with one member. */
+  family: async (at: At) => (await makeFamilyOf(at)).id,
+  /** A member of a family of the company. */
+  familyMember: async (at: At) => (await makeFamilyOf(at)).members[0]!.product_id,
   photo: async (at: At) => makePhoto(at, await at.side.shop.stock()),
   /** A product with a photo. */
   photographed: async (at: At) => {
@@ -244,6 +263,31 @@ export async function getProductInCart({ t, side }: At, cart: number | string): 
     [String(cart)],
   );
   return rows[0]?.product_id ?? side.shop.stock();
+}
+
+/** Gets the caller's family of this product; another family of the caller if the product is foreign. */
+export async function getFamilyOf(at: At, productId: number): Promise<number> {
+  const { rows } = await at.t.pool.query<{ id: number }>(
+    'select family_id as id from products where id = $1 and company_id = $2 and family_id is not null',
+    [productId, at.side.company_id],
+  );
+  return rows[0]?.id ?? (await makeFamilyOf(at)).id;
+}
+
+/** Gets a member of a family; 1 if there is none. */
+export async function getFamilyMember({ t }: At, familyId: number): Promise<number> {
+  const { rows } = await t.pool.query<{ id: number }>('select id from products where family_id = $1', [familyId]);
+  return rows[0]?.id ?? 1;
+}
+
+/** Gets a value that no member of a family has; 1 if there is none. */
+export async function getFreeValue({ t }: At, familyId: number): Promise<number> {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select id from family_option_values v
+      where family_id = $1 and not exists (select from products where option_1 = v.id)`,
+    [familyId],
+  );
+  return rows[0]?.id ?? 1;
 }
 
 /** Lists the photos of a product; an id that does not exist if it has none. */

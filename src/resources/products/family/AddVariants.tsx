@@ -1,0 +1,170 @@
+/** A dialog that adds values to the options of a family, and creates combinations that it does not have yet. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { maxFamilyMembers, type Family } from '#contract/families.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { dense } from '#src/backOffice/kit/form/Sections.tsx';
+import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { CombinationList } from './CombinationList.tsx';
+import {
+  addValues,
+  buildSku,
+  findCommonStart,
+  listCombinations,
+  nameCombination,
+  toKey,
+  type Combination,
+  type OptionDraft,
+} from './combinations.ts';
+import { familyLabels } from './labels.ts';
+import { NewValues } from './NewValues.tsx';
+import { useStoreFamily } from './queries.ts';
+
+const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', ...dense });
+
+export function AddVariants({ family }: { family: Family }) {
+  const text = useLabels(familyLabels);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {text.addVariants}
+      </Button>
+      {isOpen && <AddDialog family={family} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const toDraft = ({ options }: Family): OptionDraft[] =>
+  options.map((option) => ({
+    id: option.id,
+    name: option.name,
+    en_name: option.en_name ?? '',
+    values: option.values.map((value) => ({ id: value.id, name: value.name, en_name: value.en_name ?? '' })),
+  }));
+
+const hasNewValues = (options: readonly OptionDraft[]): boolean =>
+  options.some(({ values }) => values.some(({ id }) => id === undefined));
+
+/** Adds the new values, then the combinations. */
+async function addVariants(
+  family: Family,
+  options: readonly OptionDraft[],
+  chosen: readonly Combination[],
+  price: number,
+): Promise<Family> {
+  const params = { id: family.id };
+  const edited = hasNewValues(options)
+    ? await api.families.edit({
+        params,
+        body: {
+          options: options.map(({ id, values, ...names }) => ({ ...names, id: id!, values: [...values] })),
+          updated_at: family.updated_at,
+        },
+      })
+    : family;
+  if (chosen.length === 0) return edited;
+  const taken = new Set(family.members.map(({ sku }) => sku));
+  const start = findCommonStart([...taken]) || `F${family.id}`;
+  return api.families.addMembers({
+    params,
+    body: {
+      members: chosen.map((combination) => ({
+        values: combination.map((position, index) => edited.options[index]!.values[position]!.id),
+        sku: buildSku(start, options, combination, taken),
+        price: price as Family['members'][number]['price'],
+        active: true,
+      })),
+    },
+  });
+}
+
+function AddDialog({ family, onClose }: { family: Family; onClose: () => void }) {
+  const text = useLabels(familyLabels);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const storeFamily = useStoreFamily();
+  const [options, setOptions] = useState(() => toDraft(family));
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [price, setPrice] = useState<number | string | null>(family.members[0]?.price ?? null);
+  const missing = useMemo(() => {
+    const existing = new Set(family.members.map(({ values }) => values.join(':')));
+    return listCombinations(options).filter(
+      (combination) =>
+        !existing.has(combination.map((position, index) => options[index]!.values[position]!.id ?? 'new').join(':')),
+    );
+  }, [family.members, options]);
+  const chosen = missing.filter((combination) => !excluded.has(toKey(combination)));
+  const isTooMany = family.members.length + chosen.length > maxFamilyMembers;
+  const add = useMutation({
+    mutationFn: () => addVariants(family, options, chosen, Number(price)),
+    onSuccess: (saved) => {
+      storeFamily(saved);
+      notify(text.added, { tone: 'success' });
+      onClose();
+    },
+  });
+  const errors = add.error ? Object.values((add.error as { errors?: Record<string, string> }).errors ?? {}) : [];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.addVariants}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button
+            variant="contained"
+            loading={add.isPending}
+            disabled={isTooMany || typeof price !== 'number' || (chosen.length === 0 && !hasNewValues(options))}
+            onClick={() => add.mutate()}
+          >
+            {text.addVariants}
+          </Button>
+        </>
+      }
+    >
+      <Body>
+        {options.map((option, index) => (
+          <NewValues
+            key={option.id}
+            label={fill(text.addTo, { name: getLocalizedName(option, locale) })}
+            onAdd={(typed) =>
+              setOptions(
+                options.map((one, at) => (at === index ? { ...one, values: addValues(one.values, typed) } : one)),
+              )
+            }
+          />
+        ))}
+        {missing.length === 0 ? (
+          <p style={{ margin: 0 }}>{text.noMissing}</p>
+        ) : (
+          <CombinationList
+            combinations={missing}
+            getName={(combination) => nameCombination(options, combination)}
+            excluded={excluded}
+            onChange={setExcluded}
+          />
+        )}
+        <NumberField label={text.price} value={price} onChange={setPrice} />
+        <p role="status" style={{ margin: 0 }}>
+          {isTooMany ? fill(text.tooMany, { max: maxFamilyMembers }) : text.selected(chosen.length)}
+        </p>
+        {add.error && (
+          <Callout tone="error" title={failureText(add.error)}>
+            {errors.length > 0 && <p>{[...new Set(errors)].slice(0, 3).join(' ')}</p>}
+          </Callout>
+        )}
+      </Body>
+    </Dialog>
+  );
+}

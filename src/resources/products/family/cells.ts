@@ -1,0 +1,184 @@
+/** The cells of a family's grid: what is typed in them, as texts, and what is sent to the server. */
+import { families, type Family, type FamilyMember } from '#contract/families.ts';
+import { validateForm } from '#src/backOffice/kit/validation.ts';
+import { parseNumber } from '#src/backOffice/kit/inputs/NumberField.tsx';
+import { formatNumber } from '#src/i18n/format.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+
+export const columnKeys = ['name', 'sku', 'price', 'total_count', 'barcode', 'weight_g', 'active'] as const;
+export type ColumnKey = (typeof columnKeys)[number];
+
+const numberColumns: readonly ColumnKey[] = ['price', 'total_count', 'weight_g'];
+export const isNumberColumn = (column: ColumnKey): boolean => numberColumns.includes(column);
+
+/** Typed texts by column. */
+export type CellTexts = Readonly<Partial<Record<ColumnKey, string>>>;
+/** Typed texts by the id of the product; only of cells that differ from what is saved. */
+export type Edits = Readonly<Record<number, CellTexts>>;
+
+export interface TypedCell {
+  productId: number;
+  column: ColumnKey;
+  text: string;
+}
+
+/** The text of a saved cell in the reader's language. */
+export function formatCell(member: FamilyMember, column: ColumnKey, locale: Locale): string {
+  const value = member[column];
+  if (typeof value === 'number')
+    return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 2 }).replace('\u2212', '-');
+  return value === null ? '' : String(value);
+}
+
+const trueTexts = ['true', '1', 'yes', 'y', '+', 'x', 'да', 'истина'];
+const falseTexts = ['false', '0', 'no', 'n', '-', '', 'нет', 'ложь'];
+
+/** The value of a typed text. A text that is no value of the column stays a text, so that the schema reports it. */
+export function parseCell(column: ColumnKey, text: string): unknown {
+  const trimmed = text.trim();
+  if (isNumberColumn(column)) return parseNumber(trimmed);
+  if (column === 'active') {
+    const lower = trimmed.toLowerCase();
+    return trueTexts.includes(lower) ? true : falseTexts.includes(lower) ? false : text;
+  }
+  return column === 'barcode' && trimmed === '' ? null : trimmed;
+}
+
+/** Adds typed cells to the edits; a cell with its saved value is no edit. */
+export function addEdits(edits: Edits, cells: readonly TypedCell[], members: ReadonlyMap<number, FamilyMember>): Edits {
+  const next: Record<number, CellTexts> = { ...edits };
+  for (const { productId, column, text } of cells) {
+    const member = members.get(productId);
+    if (!member) continue;
+    const { [column]: _before, ...others } = next[productId] ?? {};
+    const texts: CellTexts = parseCell(column, text) === member[column] ? others : { ...others, [column]: text };
+    if (Object.keys(texts).length > 0) next[productId] = texts;
+    else delete next[productId];
+  }
+  return next;
+}
+
+export const countEdits = (edits: Edits): number =>
+  Object.values(edits).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+
+type Change = { product_id: number; updated_at: string } & Record<string, unknown>;
+const changeSchema = families.saveMembers.body!.shape.changes.element;
+
+/** The changes to send, in the order of the members. */
+export const buildChanges = (edits: Edits, members: readonly FamilyMember[]): Change[] =>
+  members.flatMap(({ product_id, updated_at }) => {
+    const texts = edits[product_id];
+    return texts
+      ? [
+          {
+            product_id,
+            updated_at,
+            ...Object.fromEntries(
+              Object.entries(texts).map(([column, text]) => [column, parseCell(column as ColumnKey, text)]),
+            ),
+          },
+        ]
+      : [];
+  });
+
+/** Messages of a row by column; `row` concerns all of it. */
+export type RowErrors = Readonly<Partial<Record<ColumnKey | 'row', string>>>;
+export type CellErrors = Readonly<Record<number, RowErrors>>;
+
+/** Validates changes by the schema of the call. */
+export function validateChanges(changes: readonly Change[], locale: Locale): CellErrors {
+  const errors: Record<number, RowErrors> = {};
+  for (const change of changes) {
+    const messages = validateForm(changeSchema, change, undefined, locale);
+    if (Object.keys(messages).length > 0) errors[change.product_id] = messages as RowErrors;
+  }
+  return errors;
+}
+
+/** Assigns the server's errors, such as `changes.3.sku`, to the products of the changes. */
+export function readServerErrors(errors: Readonly<Record<string, string>>, changes: readonly Change[]): CellErrors {
+  const found: Record<number, Partial<Record<ColumnKey | 'row', string>>> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const [, index, field = ''] = /^changes\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
+    const change = changes[Number(index)];
+    if (!change) continue;
+    const column = (columnKeys as readonly string[]).includes(field) ? (field as ColumnKey) : 'row';
+    found[change.product_id] = { ...found[change.product_id], [column]: message };
+  }
+  return found;
+}
+
+/** Finds edited cells that somebody else has changed meanwhile. */
+export function findConflicts(edits: Edits, before: Family, now: Family): Record<number, ColumnKey[]> {
+  const previous = new Map(before.members.map((member) => [member.product_id, member]));
+  return Object.fromEntries(
+    now.members.flatMap((member) => {
+      const old = previous.get(member.product_id);
+      const columns = (Object.keys(edits[member.product_id] ?? {}) as ColumnKey[]).filter(
+        (column) => old && old[column] !== member[column],
+      );
+      return columns.length > 0 ? [[member.product_id, columns]] : [];
+    }),
+  );
+}
+
+/**
+ * Distributes a table from a spreadsheet over the grid, from a cell to the right and downwards.
+ * @param table rows of texts
+ * @returns the cells, and how many rows do not fit
+ */
+export function placeTable(
+  table: readonly (readonly string[])[],
+  productIds: readonly number[],
+  from: { row: number; column: ColumnKey },
+): { cells: TypedCell[]; left: number } {
+  const firstColumn = columnKeys.indexOf(from.column);
+  const cells = table.flatMap((texts, rowIndex) => {
+    const productId = productIds[from.row + rowIndex];
+    return productId === undefined
+      ? []
+      : texts.flatMap((text, columnIndex) => {
+          const column = columnKeys[firstColumn + columnIndex];
+          return column ? [{ productId, column, text }] : [];
+        });
+  });
+  return { cells, left: Math.max(0, table.length - (productIds.length - from.row)) };
+}
+
+/** Reads the text of a spreadsheet's clipboard: cells separated by tabs, those with breaks or quotes in quotes. */
+export async function parseClipboard(text: string): Promise<string[][]> {
+  const { parse } = (await import('papaparse')).default;
+  return parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data;
+}
+
+/** Cells of one column, from `anchor` to `row`, which is the current one. */
+export interface Selection {
+  column: ColumnKey;
+  anchor: number;
+  row: number;
+}
+
+/** The first and the last row of a selection. */
+export const getBounds = ({ anchor, row }: Selection): [first: number, last: number] => [
+  Math.min(anchor, row),
+  Math.max(anchor, row),
+];
+
+/** The text of a cell: as typed, else as saved. */
+export const getCellText = (edits: Edits, member: FamilyMember, column: ColumnKey, locale: Locale): string =>
+  edits[member.product_id]?.[column] ?? formatCell(member, column, locale);
+
+/** Copies the first cell of a selection into the others; without any others, into all rows below. */
+export function fillDown(
+  selection: Selection,
+  members: readonly FamilyMember[],
+  edits: Edits,
+  locale: Locale,
+): TypedCell[] {
+  const { column, anchor, row } = selection;
+  const [first, last] = anchor === row ? [row, members.length - 1] : getBounds(selection);
+  const source = members[first];
+  if (!source) return [];
+  const text = getCellText(edits, source, column, locale);
+  return members.slice(first + 1, last + 1).map(({ product_id }) => ({ productId: product_id, column, text }));
+}

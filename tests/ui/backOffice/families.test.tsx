@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Family } from '#contract/families.ts';
+import { makeProduct, openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const at = '2026-01-01T10:00:00.000Z';
+const toValue = (id: number, name: string) => ({ id, name, en_name: null });
+const sizes = [toValue(21, 'S'), toValue(22, 'M'), toValue(23, 'L')];
+const cardFamily = { id: 7, name: 'Shirt', en_name: null, members_count: 3, has_price_range: false };
+
+const makeFamily = (changes: Record<number, Partial<Family['members'][number]>> = {}): Family =>
+  ({
+    ...toValue(7, 'Shirt'),
+    description: null,
+    en_description: null,
+    company: { id: 2, brand: 'Sloboda' },
+    category: toValue(3, 'Clothes'),
+    type: toValue(1, 'General'),
+    options: [{ ...toValue(1, 'Size'), values: sizes }],
+    members: sizes.map(({ id, name }, index) => ({
+      product_id: index + 1,
+      values: [id],
+      name: `Shirt, ${name}`,
+      en_name: null,
+      sku: `S-${name}`,
+      price: 10 + index,
+      count: 5,
+      total_count: 5,
+      active: true,
+      barcode: null,
+      weight_g: null,
+      length_mm: null,
+      width_mm: null,
+      height_mm: null,
+      cost: null,
+      tags: [],
+      updated_at: at,
+      photo: null,
+      ...changes[index + 1],
+    })),
+    updated_at: at,
+  }) as unknown as Family;
+
+const saveRoute = 'PUT /api/shop/product_family/7/members';
+
+/** Opens the variants of product 1. */
+async function openVariants(more: FakeRoutes = {}, product = makeProduct({ family: cardFamily })) {
+  const calls = fakeApi({
+    'GET /api/shop/product/1': () => [200, product],
+    'GET /api/shop/product_family/7': () => [200, makeFamily()],
+    ...more,
+  });
+  await openOffice('/products/edit/1#variants', { userId: 77 });
+  return calls;
+}
+const cell = (name: string) => screen.findByRole('textbox', { name });
+const paste = async (name: string, text: string) =>
+  fireEvent.paste(await cell(name), { clipboardData: { getData: () => text } });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save variants' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no layout: without a height the grid would render no rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+});
+
+describe('the grid of a family', () => {
+  it('sends only what was changed, with the version that was read', async () => {
+    const calls = await openVariants({ [saveRoute]: () => [200, makeFamily({ 2: { price: 12.5 } as never })] });
+    await userEvent.clear(await cell('Price: M'));
+    await userEvent.type(await cell('Price: M'), '12,5');
+    await userEvent.click(screen.getByRole('switch', { name: 'Visible: L' }));
+    expect(screen.getByText('2 unsaved changes')).toBeVisible();
+    await save();
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(calls.find(({ route }) => route === saveRoute)?.body).toEqual({
+      changes: [
+        { product_id: 2, updated_at: at, price: 12.5 },
+        { product_id: 3, updated_at: at, active: false },
+      ],
+    });
+  });
+
+  it('moves by keys, fills down, and undoes', async () => {
+    await openVariants();
+    (await cell('Price: S')).focus();
+    await userEvent.keyboard('{ArrowRight}7{Enter}');
+    await waitFor(async () => expect(await cell('Stock: M')).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(async () => expect(await cell('Stock: S')).toHaveFocus());
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect(await cell('Stock: L')).toHaveValue('7');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await cell('Stock: L')).toHaveValue('5');
+    expect(await cell('Stock: S')).toHaveValue('7');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await waitFor(async () => expect(await cell('Stock: M')).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Fill down' }));
+    expect(await cell('Stock: M')).toHaveValue('7');
+    expect(await cell('Stock: L')).toHaveValue('5');
+  });
+
+  it('takes cells of a spreadsheet, and says what does not fit', async () => {
+    await openVariants();
+    await paste('SKU: M', 'A-1\t15,90\t3\n"A\n2"\t16\t4\nA-3\t17\t5\n');
+    expect(await screen.findByText('6 cells pasted · 1 row did not fit: there are no more variants')).toBeVisible();
+    expect(await cell('Price: M')).toHaveValue('15,90');
+    expect(await cell('Stock: L')).toHaveValue('4');
+    expect(await cell('SKU: S')).toHaveValue('S-S');
+  });
+
+  it('shows errors at their cells, its own and the server’s, and sends nothing that is wrong', async () => {
+    const calls = await openVariants({
+      [saveRoute]: () => [422, { code: 'invalid', message: 'Check the fields', errors: { 'changes.0.sku': 'Taken' } }],
+    });
+    await userEvent.type(await cell('Price: M'), 'x');
+    await save();
+    expect(await cell('Price: M')).toBeInvalid();
+    expect(screen.getByText('Check 1 variant')).toBeVisible();
+    expect(calls.some(({ route }) => route === saveRoute)).toBe(false);
+    await userEvent.clear(await cell('Price: M'));
+    await userEvent.type(await cell('Price: M'), '11');
+    await userEvent.type(await cell('SKU: L'), 'X');
+    await save();
+    await waitFor(async () => expect(await cell('SKU: L')).toHaveAccessibleDescription('Taken'));
+    expect(await cell('SKU: L')).toHaveValue('X');
+  });
+
+  it('keeps what was typed when somebody else saved first, and shows their value', async () => {
+    const present = makeFamily({ 1: { price: 20, updated_at: '2026-01-02T10:00:00.000Z' } as never });
+    let isStale = true;
+    const calls = await openVariants({
+      [saveRoute]: () =>
+        isStale
+          ? [409, { code: 'stale', message: 'Changed meanwhile', errors: { 'changes.0': 'Changed' }, present }]
+          : [200, present],
+    });
+    await userEvent.clear(await cell('Price: S'));
+    await userEvent.type(await cell('Price: S'), '15');
+    await save();
+    expect(await screen.findByText('Somebody else has changed these variants')).toBeVisible();
+    expect(await cell('Price: S')).toHaveValue('15');
+    expect(await cell('Price: S')).toHaveAccessibleDescription('Now: 20');
+    isStale = false;
+    await save();
+    await screen.findByText('Everything is saved');
+    expect(calls.filter(({ route }) => route === saveRoute).at(-1)?.body).toEqual({
+      changes: [{ product_id: 1, updated_at: '2026-01-02T10:00:00.000Z', price: 15 }],
+    });
+  });
+
+  it('has what was typed when somebody comes back', async () => {
+    localStorage.setItem(
+      'office-drafts-77',
+      JSON.stringify({
+        value: {
+          'families-7': { at: new Date().toISOString(), typed: { 2: { sku: 'NEW' } }, base: {}, hadFiles: false },
+        },
+        expires_at: new Date(Date.now() + 60_000).toISOString(),
+      }),
+    );
+    await openVariants();
+    expect(await cell('SKU: M')).toHaveValue('NEW');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+  });
+});
+
+describe('a product without a family', () => {
+  it('becomes a member of one with the chosen combinations', async () => {
+    const product = makeProduct({ weight_g: 200 });
+    const calls = await openVariants({ 'POST /api/shop/product_family': () => [201, makeFamily()] }, product);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a family' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Option, such as Size' }), 'Size');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Add values' }), 'S, M, L{Enter}');
+    const combinations = within(screen.getByRole('group', { name: 'Variants to create' }));
+    await userEvent.click(await combinations.findByRole('checkbox', { name: 'L' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'This product is: Size' }), 'M');
+    expect(combinations.getByRole('checkbox', { name: /^M/ })).toBeDisabled();
+    expect(screen.getByText('1 variant will be created')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Create the family' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/shop/product_family')?.body).toMatchObject({
+        company_id: 2,
+        category_id: 3,
+        options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }, { name: 'L' }] }],
+        members: [
+          { values: [0], sku: 'MUG-1-S', price: 24, weight_g: 200 },
+          { values: [1], product_id: 1 },
+        ],
+      }),
+    );
+  });
+});
