@@ -3,7 +3,7 @@
  * checkouts and the vendor's form use them.
  */
 import type { Minor } from '../money.ts';
-import { dayMs } from './time.ts';
+import { addDays } from './time.ts';
 
 /** How a method delivers. `store_pickup` is what a pickup at the company's stores costs and needs. */
 export const deliveryKinds = ['courier', 'post', 'pickup_point', 'store_pickup'] as const;
@@ -177,10 +177,6 @@ export function calculateDeliveryPrice(method: DeliveryPrice, lines: readonly De
   const isFree = method.free_from !== null && sumGoods(lines) >= method.free_from;
   return (price !== null && isFree ? 0 : price) as Minor | null;
 }
-
-/** Adds days to a day. @param day YYYY-MM-DD */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The days on which an order of today arrives.
