@@ -43,6 +43,7 @@ test('a guest with a phone buys from two companies without an account, and chang
       .getByRole('radiogroup', { name: labels.receiving.title })
       .getByText(labels.receiving.pickup, { exact: true })
       .click();
+    await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
     await place.click();
     await expect(form.getByRole('alert').filter({ hasText: labels.pickup.choose })).toBeVisible();
     const stores = form.getByRole('radiogroup', { name: labels.pickup.title });
@@ -85,6 +86,7 @@ test('a guest with a phone buys from two companies without an account, and chang
     await getField(form, addressLabels.en.fields.city).fill('Perth');
     await getField(form, addressLabels.en.fields.street).fill('Main St');
     await getField(form, addressLabels.en.fields.house).fill('1');
+    await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
     await form.getByRole('button', { name: labels.summary.submit }).click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
     await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeHidden();

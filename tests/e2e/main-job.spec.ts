@@ -183,6 +183,7 @@ async function checkOut(page: Page, locale: Locale): Promise<number> {
   await form.getByText(other, { exact: true }).click();
   await getField(form, fields.city).fill('Суздаль');
   await getField(form, labels.address.comment).fill('Ring twice / Звонить дважды');
+  await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
   await place.click();
   for (const missing of [fields.street, fields.house]) {
     await expect(getField(form, missing)).toHaveAccessibleDescription(fieldFailures.required[locale]);
@@ -192,6 +193,8 @@ async function checkOut(page: Page, locale: Locale): Promise<number> {
   await page.reload();
   await expect(getField(form, fields.city)).toHaveValue('Суздаль');
   await expect(getField(form, labels.address.comment)).toHaveValue('Ring twice / Звонить дважды');
+  const onReceipt = form.getByRole('radio', { name: labels.payment.methods.on_receipt });
+  await expect(onReceipt, 'the way of payment is still chosen').toBeChecked();
   await getField(form, labels.contact.phone).fill('+61 400 000 005');
   await getField(form, fields.street).fill('Кремлёвская');
   await getField(form, fields.house).fill('10');
