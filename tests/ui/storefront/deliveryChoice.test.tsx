@@ -83,7 +83,7 @@ describe('the methods of a delivery', () => {
     cheapest!.focus();
     await user.keyboard('{ArrowDown}');
     expect(second).toBeChecked();
-    expect(within(getSummary()).getByText('Delivery: Courier')).toBeInTheDocument();
+    expect(within(getSummary()).getByText('Delivery').parentElement).toHaveTextContent('$5.00');
     expect(within(getSummary()).getByText('$25.00')).toBeInTheDocument();
     await user.click(submit());
     await waitFor(() =>
