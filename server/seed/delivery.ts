@@ -1,6 +1,7 @@
 /** Creates the delivery of one company; the others deliver by arrangement. */
 import type { SeedContext } from './context.ts';
 
+/** @param companies keys → ids */
 export async function makeDelivery({ clientFor }: SeedContext, companies: ReadonlyMap<string, number>): Promise<void> {
   const vendor = await clientFor('ingrid@fjellstad.example');
   const company_id = companies.get('fjellstad');
