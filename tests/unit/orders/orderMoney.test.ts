@@ -67,6 +67,11 @@ describe('an order', () => {
     ]);
   });
 
+  it('adds the taxes that are recorded, also beside a line without one', () => {
+    const lines = [line(1, 1000), line(2, 500, 1, taxNotRecorded)];
+    expect(calculateOrderMoney({ lines, pricesIncludeTax: false })).toMatchObject({ tax_sum: null, order_sum: 1700 });
+  });
+
   it('includes its tax, or adds it', () => {
     const input = { lines: [line(1, 1000)], delivery: { price: 500, tax: standard } };
     expect(calculateOrderMoney(input)).toMatchObject({ tax_sum: 167 + 83, order_sum: 1500 });
