@@ -11,6 +11,7 @@ import { filterLabels } from '#src/storefront/catalog/filterLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
+import { deliveryLabels } from '#src/storefront/delivery/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
@@ -183,6 +184,8 @@ async function checkOut(page: Page, locale: Locale): Promise<number> {
   await form.getByText(other, { exact: true }).click();
   await getField(form, fields.city).fill('Суздаль');
   await getField(form, labels.address.comment).fill('Ring twice / Звонить дважды');
+  // The methods move what stands below them
+  await expect(form.getByRole('radiogroup', { name: deliveryLabels[locale].title })).toBeVisible();
   await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
   await place.click();
   for (const missing of [fields.street, fields.house]) {
