@@ -30,9 +30,9 @@ export default defineConfig({
   plugins: [contractRoutes(), zonePlaces()],
   test: {
     pool: 'forks',
-    // Many tests wait for processes and clocks, so one more than there are cores: `npm test` runs browser tests beside
-    // them. Each worker of the API tests holds a server and a database: more than three starve each other.
-    maxWorkers: Math.min(3, availableParallelism() + 1),
+    // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
+    // server and a database: more than four starve each other.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
