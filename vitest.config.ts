@@ -32,7 +32,7 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
     // server and a database: more than four starve each other.
-    maxWorkers: Math.min(3, availableParallelism() + 1),
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,

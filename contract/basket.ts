@@ -1,4 +1,4 @@
-/** The basket: a buyer's open carts, one per company, shown together. */
+/** The basket: a buyer's open carts, one per company, shown and bought together. */
 import { z } from 'zod';
 import { Cart, CartInfo, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
 import { endpoint } from './endpoint.ts';

@@ -82,7 +82,7 @@ const writable = {
   /** A company takes at least one of card and payment on receipt. */
   takes_on_receipt: z.boolean().optional(),
   is_vat_payer: z.boolean().optional(),
-  /** With the letters of its country, if it has any; blank and null clear it. */
+  /** Stored with the letters of its country where numbers have them; blank and null clear it. */
   vat_number: text(40).nullish().meta({ kind: 'text' }),
   /** Only admins can write it. */
   active: z.boolean().optional(),

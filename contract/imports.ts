@@ -338,7 +338,9 @@ export const imports = {
     failures: ['not_found'],
   }),
   categories: endpoint('GET /api/admin/imports/{id}/categories', {
-    summary: `The categories that its rows name, and which of ours they are: open ones first, at most ${maxImportCategories.toLocaleString('en')}; empty before a check`,
+    summary:
+      'The categories that its rows name, and which of ours they are: open ones first, ' +
+      `at most ${maxImportCategories.toLocaleString('en')}; empty before a check`,
     access: staff,
     params: byId,
     query: z.object({

@@ -148,7 +148,7 @@ export const Order = z.object({
   /** Number of pieces. */
   product_amount: z.int(),
   order_sum: Sum.meta({
-    description: 'goods_sum − discount_sum + delivery_sum, and tax_sum where prices do not include it',
+    description: 'goods_sum − discount_sum + delivery_sum, and the recorded taxes where prices do not include them',
   }),
   goods_sum: Sum,
   discount_sum: Sum.meta({ description: 'Discounts of goods and delivery' }),

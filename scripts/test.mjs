@@ -61,12 +61,15 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 /** @type {import('./testReport.mjs').Outcome[]} */
 const outcomes = [];
 // The build first, because tests check the sizes of its bundles
-const build = await runStep('Build', async () => toSingleOutcome('build', await ensureBuild()));
-// Both runners often wait, and each uses the time that the other leaves
-await Promise.all([
-  runStep('Unit, UI, API and database tests', runVitest),
-  runStep('Browser tests', (write) => runPlaywright(build, write)).then(runChecks),
-]);
+await step('Build', async () => toSingleOutcome('build', await ensureBuild()));
+await step('Unit, UI, API and database tests', runVitest);
+// Browser tests often wait, which leaves time for the checks
+const checks = runChecks();
+if (listTestFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
+for (const { name, output, outcome, duration } of await checks) {
+  printLine(`\n=== ${name}\n${output.trim()}\n=== ${name}: ${formatOutcome(outcome)} in ${duration}`);
+  outcomes.push(outcome);
+}
 
 const total = sumOutcomes(outcomes);
 printList('Not run, because this user or machine can not:', total.skipped);
@@ -75,25 +78,30 @@ printLine(`\n${formatOutcome(total)}`);
 process.exitCode = total.failed.length > 0 ? 1 : 0;
 
 /**
- * Runs one step, and prints its output when it has ended: that of steps that run together would mix.
  * @param {string} name
- * @param {(write: (text: string) => void) => Promise<import('./testReport.mjs').Outcome>} work
+ * @param {() => Promise<import('./testReport.mjs').Outcome>} work
  */
-async function runStep(name, work) {
+async function step(name, work) {
+  printLine(`\n=== ${name}`);
   const began = Date.now();
-  let output = '';
-  const outcome = await work((text) => (output += text));
+  const outcome = await work();
   outcomes.push(outcome);
-  printLine(`\n=== ${name}\n${output.trim()}\n=== ${name}: ${formatOutcome(outcome)} in ${formatSecondsSince(began)}`);
-  return outcome;
+  printLine(`=== ${name}: ${formatOutcome(outcome)} in ${formatSecondsSince(began)}`);
 }
 
+/** Runs the checks one after the other, and collects their output: printed at once, it would mix with that of a step. */
 async function runChecks() {
-  for (const [name, ...command] of CHECKS)
-    await runStep(name, async (write) => toSingleOutcome(name.toLowerCase(), (await runTool(command, write)) === 0));
+  const finished = [];
+  for (const [name, ...command] of CHECKS) {
+    const began = Date.now();
+    let output = '';
+    const code = await runTool(command, (text) => (output += text));
+    const outcome = toSingleOutcome(name.toLowerCase(), code === 0);
+    finished.push({ name, output, outcome, duration: formatSecondsSince(began) });
+  }
+  return finished;
 }
 
-/** Its output is passed through, since it shows the progress. */
 async function runVitest() {
   const report = join(temporary, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -102,15 +110,11 @@ async function runVitest() {
   return readOutcome('Vitest', code, report, (json) => readVitestOutcome(json, files));
 }
 
-/**
- * @param {import('./testReport.mjs').Outcome} build
- * @param {(text: string) => void} write
- */
-async function runPlaywright(build, write) {
-  if (build.failed.length > 0) return toSingleOutcome('the build, so that no browser test ran', false);
+async function runPlaywright() {
+  if (!(await ensureBuild())) return toSingleOutcome('the build, so that no browser test ran', false);
   const report = join(temporary, 'playwright.json');
-  const command = ['@playwright/test/cli.js', 'test', '--reporter=list,json'];
-  const code = await runTool(command, write, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  const code = await runTool(['@playwright/test/cli.js', 'test', '--reporter=list,json']);
   return readOutcome('Playwright', code, report, readPlaywrightOutcome);
 }
 
@@ -133,11 +137,9 @@ function readOutcome(name, code, report, read) {
 /**
  * @param {string[]} command a script within node_modules and its arguments
  * @param {(text: string) => void} [write] takes the output, which is passed through by default
- * @param {NodeJS.ProcessEnv} [variables] further variables of its environment
  */
-function runTool([script = '', ...args], write, variables = {}) {
-  const command = [process.execPath, join(root, 'node_modules', script), ...args];
-  return run(command, { env: { ...env, ...variables }, minutes: MINUTES, write });
+function runTool([script = '', ...args], write) {
+  return run([process.execPath, join(root, 'node_modules', script), ...args], { env, minutes: MINUTES, write });
 }
 
 /**

@@ -3,7 +3,7 @@
  * checkouts and the vendor's form use them.
  */
 import type { Minor } from '../money.ts';
-import { dayMs } from './time.ts';
+import { addDays } from './time.ts';
 
 /** How a method delivers. `store_pickup` is what a pickup at the company's stores costs and needs. */
 export const deliveryKinds = ['courier', 'post', 'pickup_point', 'store_pickup'] as const;
@@ -105,8 +105,18 @@ export const normalizeNames = (names: readonly string[]): string[] =>
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
-/** Whether a normalized entry is a prefix, or a range of two codes of one length in their order. */
+/** Whether an entry is two numbers of one length with a hyphen: it is meant as a range, and as a prefix matches nothing. */
+const isUnspacedRange = (entry: string): boolean => {
+  const found = /^(\d+)-(\d+)$/.exec(entry);
+  return found !== null && found[1]!.length === found[2]!.length;
+};
+
+/**
+ * Whether a normalized entry is a prefix, or a range of two codes of one length in their order. `2000-2999` is neither,
+ * because a hyphen alone is a part of the code.
+ */
 export function isPostalCodeEntry(entry: string): boolean {
+  if (isUnspacedRange(entry)) return false;
   const [from = '', to, ...rest] = entry.split(rangeSign).map(toComparable);
   const isCode = (code: string) => /^[A-Z0-9]{1,12}$/.test(code);
   if (to === undefined) return isCode(from);
@@ -167,10 +177,6 @@ export function calculateDeliveryPrice(method: DeliveryPrice, lines: readonly De
   const isFree = method.free_from !== null && sumGoods(lines) >= method.free_from;
   return (price !== null && isFree ? 0 : price) as Minor | null;
 }
-
-/** Adds days to a day. @param day YYYY-MM-DD */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The days on which an order of today arrives.

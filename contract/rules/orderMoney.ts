@@ -97,7 +97,9 @@ export interface FrozenDelivery {
   tax: FrozenTax;
 }
 
-/** The sums of an order: order_sum = goods_sum − discount_sum + delivery_sum + tax that prices do not include. */
+/**
+ * The sums of an order: order_sum = goods_sum − discount_sum + delivery_sum + recorded taxes that prices do not include.
+ */
 export interface OrderSums {
   /** Number of units. */
   product_amount: number;
@@ -223,11 +225,9 @@ function freezeLine({ id, price, count, discounts, left, tax }: Line, isTaxInclu
   };
 }
 
-/** The sum of taxes; null if one of them is not recorded. */
-function sumTaxes(taxes: readonly FrozenTax[]): Minor | null {
-  const amounts = taxes.map(({ amount }) => amount);
-  return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
-}
+/** The sum of the taxes that are recorded. */
+const sumRecordedTaxes = (taxes: readonly FrozenTax[]): Minor =>
+  sumAmounts(taxes.map(({ amount }) => amount ?? (0 as Minor)));
 
 /**
  * Calculates an order's lines and sums. Discounts apply in this order: on items, on the order, on delivery; a rate is
@@ -256,7 +256,8 @@ export function calculateOrderMoney({
   const goods_sum = sumAmounts(lines.map((line) => line.goods));
   const delivery_sum = delivery?.price ?? (0 as Minor);
   const total = sumAmounts(parts.map((part) => part.total));
-  const tax_sum = sumTaxes(parts.map(({ tax }) => tax));
+  const taxes = parts.map(({ tax }) => tax);
+  const recordedTax = sumRecordedTaxes(taxes);
   return {
     lines,
     delivery,
@@ -264,8 +265,8 @@ export function calculateOrderMoney({
     goods_sum,
     discount_sum: (goods_sum + delivery_sum - total) as Minor,
     delivery_sum,
-    tax_sum,
-    order_sum: (total + (pricesIncludeTax ? 0 : (tax_sum ?? 0))) as Minor,
+    tax_sum: taxes.every(({ amount }) => amount !== null) ? recordedTax : null,
+    order_sum: (total + (pricesIncludeTax ? 0 : recordedTax)) as Minor,
     prices_include_tax: pricesIncludeTax,
   };
 }

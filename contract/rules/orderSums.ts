@@ -11,7 +11,6 @@ export interface Summed {
   delivery_tax?: LineTax | undefined;
   discount_sum: number;
   delivery_sum: number;
-  tax_sum: number | null;
   prices_include_tax: boolean;
 }
 
@@ -93,7 +92,7 @@ function sumByRate(taxes: readonly LineTax[]): { rate: number; amount: number }[
 /** The rows of an order's sums besides its goods. */
 export function listOrderSums(order: Summed, locale: Locale): OrderSums {
   const text = labels[locale];
-  const { items, delivery_tax, discount_sum, delivery_sum, tax_sum, prices_include_tax } = order;
+  const { items, delivery_tax, discount_sum, delivery_sum, prices_include_tax } = order;
   const taxes = [...items.map(({ tax }) => tax), delivery_tax].filter((tax) => tax !== undefined);
   const taxRows = sumByRate(taxes.filter(isTaxed)).map(({ rate, amount }) => ({
     label: text[prices_include_tax ? 'included' : 'tax'](formatRate(rate, locale)),
@@ -104,8 +103,7 @@ export function listOrderSums(order: Summed, locale: Locale): OrderSums {
     added: [
       ...(discount_sum > 0 ? [{ label: text.discount, amount: -discount_sum }] : []),
       ...(delivery_sum > 0 ? [{ label: text.delivery, amount: delivery_sum }] : []),
-      // Without a known sum no tax is added to the order
-      ...(prices_include_tax || tax_sum === null ? [] : taxRows),
+      ...(prices_include_tax ? [] : taxRows),
     ],
     included: prices_include_tax ? taxRows : [],
     notes: [...reasons].map((reason) => text.notes[reason]),

@@ -16,6 +16,7 @@ import { makeChats } from './chats.ts';
 import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
+import { makeDelivery } from './delivery.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
 import { makeAbandonedCarts, makeOrders } from './orders.ts';
@@ -84,6 +85,8 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeAbandonedCarts(context, demo, { products, stores });
   await setRewardDates(context);
   report('  orders');
+  // After the orders, whose sums have no delivery
+  await makeDelivery(context, companies);
   await makeReviews(context, demo, products);
   await makeCollections(context, demo, products);
   await makeBlog(context, demo);

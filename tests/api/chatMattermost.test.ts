@@ -6,7 +6,8 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import { callV4, getChatToken, openChatSocket, openChannel, postMessage } from '#tests/support/chat.ts';
 import { type MattermostDouble, startMattermost } from '#tests/support/mattermost.ts';
 
-const timeout = 700;
+/** Long enough for a call that is well, on a busy machine too. */
+const timeout = 2_500;
 let mattermost: MattermostDouble;
 let t: Api;
 let stop: () => Promise<void>;

@@ -307,6 +307,18 @@ describe('a checkout', () => {
     });
   });
 
+  it('never takes a quoted method that does not reach the address, though another one costs the same there', async () => {
+    await addPickupStore();
+    await addZone([{ ...courier, price: 0 }], { countries: ['AU'] });
+    const far = await addZone([{ ...courier, price: 0 }], { countries: ['NZ'] });
+    const { cart_hash: hash } = await makeCart(1);
+    const { methods, pickup } = await quote(hash);
+    const abroad = { ...sydney, country: 'NZ', postal_code: null };
+    for (const { quote_id } of [methods[0]!, pickup[0]!])
+      expect(await getFailure(checkout(hash, { quote_id, address: abroad }))).toMatchObject({ code: 'price_changed' });
+    expect((await checkout(hash, { address: abroad })).delivery).toMatchObject({ method_id: far.methods[0]!.id });
+  });
+
   it('is 422 no_delivery if nothing reaches the address, and free by arrangement without methods', async () => {
     const { cart_hash } = await makeCart(1);
     const arranged = await checkout(cart_hash);

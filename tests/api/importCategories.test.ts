@@ -219,19 +219,20 @@ describe('a request for a category', () => {
   it('is declined with a reason, which the vendor reads, and is limited for a company', async () => {
     const { vendor } = await t.make.company();
     const admin = await t.make.admin();
-    const words = Array.from({ length: 4 }, () => `Words ${t.make.next()}`);
-    const import_id = await check(vendor.client, toTable(words));
+    const names = Array.from({ length: 4 }, () => `Words ${t.make.next()}`);
+    const import_id = await check(vendor.client, toTable(names));
     const request = (name: string) => vendor.client.categoryRequests.create({ body: { import_id, name } });
-    const { id } = await request(words[0]!);
+    const { id } = await request(names[0]!);
     await admin.client.categoryRequests.decide({ params: { id }, body: { status: 'declined', answer: 'Take Books' } });
     await t.drainJobs();
     expect((await listMails(vendor.email))[0]!.text).toContain('Take Books');
-    expect((await listCategories(vendor.client, import_id)).find(({ name }) => name === words[0])).toMatchObject({
+    expect((await listCategories(vendor.client, import_id)).find(({ name }) => name === names[0])).toMatchObject({
       request: { status: 'declined', answer: 'Take Books' },
     });
     // A declined one may be asked for again.
-    await request(words[0]!);
-    await request(words[1]!);
-    expect(await rejection(request(words[2]!))).toEqual([429, 'too_often', {}]);
+    await request(names[0]!);
+    expect(await rejection(request(' > '))).toEqual([422, 'invalid', { name: expect.any(String) }]);
+    await request(names[1]!);
+    expect(await rejection(request(names[2]!))).toEqual([429, 'too_often', {}]);
   });
 });

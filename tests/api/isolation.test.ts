@@ -136,7 +136,7 @@ async function expectForeignIsHidden(played: Played, audience: Audience): Promis
   // Invited and dismissed managers are strangers to the foreign company like any other; a cart belongs to the caller
   // alone.
   const strangers =
-    audience === 'manager' && played.noun !== 'carts'
+    audience === 'manager' && played.noun !== 'carts' && !played.probe.isPersonal
       ? await Promise.all([
           getAnswer(played, audience, request, invitedManager),
           getAnswer(played, audience, request, dismissedManager),

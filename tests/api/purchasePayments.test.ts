@@ -120,6 +120,17 @@ describe.each(providers)('with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 2, refunds: 0, held: 50_00 });
   });
 
+  it('is not said to be paid where one order was paid alone before the others expired', async () => {
+    const { buyer, purchase } = await placeByCard();
+    await payByCard(buyer, purchase.orders[1]!, nextVisa());
+    const left = await readPurchase(buyer, purchase);
+    await expireUnpaid(stage.t);
+    expect((await getFailure(payPurchase(buyer, left, nextVisa()))).code).toBe('not_payable');
+    await settle();
+    expect(await getStatuses(buyer, purchase)).toEqual(['canceled', 'paid', 'canceled']);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 20_00 });
+  });
+
   it('ends after half an hour with carts, stock and bonuses given back, and later money too', async () => {
     const { buyer, products, purchase } = await placeByCard({ bonuses: 6_00 });
     expect(await getBonuses(buyer)).toBe(0);
@@ -193,6 +204,21 @@ describe.each(providers)('with %s', (provider) => {
     expect(purchase).toMatchObject({ awaits_payment: true });
     expect(purchase).not.toHaveProperty('client_secret');
     expect(await payPurchase(buyer, purchase, nextVisa())).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('shows an order as refunded when its bank has made the refund, which may be later', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    stage.double.holdRefunds();
+    await moveOrder(shops[2]!.company.vendor, purchase.orders[2]!, 'canceled');
+    await settle();
+    const getState = async () => (await readPurchase(buyer, purchase)).orders[2]!.payment.status;
+    expect(await getState()).toBe('refund_pending');
+    stage.double.releaseRefunds();
+    await settle();
+    expect(await getState()).toBe('refunded');
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
 
   it('refunds an order once though the answer of the provider is lost', async () => {

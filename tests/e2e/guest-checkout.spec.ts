@@ -3,6 +3,7 @@ import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
+import { deliveryLabels } from '#src/storefront/delivery/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
@@ -43,11 +44,13 @@ test('a guest with a phone buys from two companies without an account, and chang
       .getByRole('radiogroup', { name: labels.receiving.title })
       .getByText(labels.receiving.pickup, { exact: true })
       .click();
-    await place.click();
-    await expect(form.getByRole('alert').filter({ hasText: labels.pickup.choose })).toBeVisible();
     const stores = form.getByRole('radiogroup', { name: labels.pickup.title });
     const offered = demo.stores.filter(({ company, pickup }) => company === mug.company && pickup);
     await expect(stores.getByRole('radio')).toHaveCount(offered.length);
+    // After the list of stores, which moves what stands below it
+    await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
+    await place.click();
+    await expect(form.getByRole('alert').filter({ hasText: labels.pickup.choose })).toBeVisible();
     await stores.getByText(offered[0]?.name.en ?? '', { exact: true }).click();
     await place.click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
@@ -85,6 +88,8 @@ test('a guest with a phone buys from two companies without an account, and chang
     await getField(form, addressLabels.en.fields.city).fill('Perth');
     await getField(form, addressLabels.en.fields.street).fill('Main St');
     await getField(form, addressLabels.en.fields.house).fill('1');
+    await expect(form.getByRole('radiogroup', { name: deliveryLabels.en.title })).toBeVisible();
+    await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
     await form.getByRole('button', { name: labels.summary.submit }).click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
     await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeHidden();

@@ -11,6 +11,7 @@ import { filterLabels } from '#src/storefront/catalog/filterLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { addressLabels } from '#src/storefront/addresses/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
+import { deliveryLabels } from '#src/storefront/delivery/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
@@ -183,6 +184,9 @@ async function checkOut(page: Page, locale: Locale): Promise<number> {
   await form.getByText(other, { exact: true }).click();
   await getField(form, fields.city).fill('Суздаль');
   await getField(form, labels.address.comment).fill('Ring twice / Звонить дважды');
+  // The methods move what stands below them
+  await expect(form.getByRole('radiogroup', { name: deliveryLabels[locale].title })).toBeVisible();
+  await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
   await place.click();
   for (const missing of [fields.street, fields.house]) {
     await expect(getField(form, missing)).toHaveAccessibleDescription(fieldFailures.required[locale]);
@@ -192,6 +196,8 @@ async function checkOut(page: Page, locale: Locale): Promise<number> {
   await page.reload();
   await expect(getField(form, fields.city)).toHaveValue('Суздаль');
   await expect(getField(form, labels.address.comment)).toHaveValue('Ring twice / Звонить дважды');
+  const onReceipt = form.getByRole('radio', { name: labels.payment.methods.on_receipt });
+  await expect(onReceipt, 'the way of payment is still chosen').toBeChecked();
   await getField(form, labels.contact.phone).fill('+61 400 000 005');
   await getField(form, fields.street).fill('Кремлёвская');
   await getField(form, fields.house).fill('10');

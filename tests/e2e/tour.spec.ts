@@ -112,6 +112,8 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/imports/view/1', getContent: inTable },
   { path: '/imports/view/2', getContent: (page) => getMain(page).getByRole('combobox').first() },
   { path: '/start', getContent: (page) => getMain(page).getByRole('heading', { level: 2 }) },
+  { path: '/delivery/list' },
+  { path: '/delivery/create', getContent: inForm },
   { path: '/stores/list', getContent: inTable },
   { path: '/stores/create', getContent: inForm },
   { path: '/stores/edit/1', getContent: inForm },
@@ -142,6 +144,7 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/settings/tax_classes', getContent: inTable },
   { path: '/settings/tax_classes/new', getContent: inForm },
   { path: '/settings/tax_classes/edit/2', getContent: inForm },
+  { path: '/delivery/edit/1', getContent: inForm },
   { path: '/tariffs/providers', getContent: inTable },
   { path: '/documents/legacy#ru', getContent: inForm },
   { path: '/documents/privacy', getContent: inForm },
@@ -388,6 +391,7 @@ async function visitStops(page: Page, locale: Locale, stops: readonly Stop[], wa
 /** Brands, people, files and what files name are called the same in every language. */
 const namesInAllLanguages = [
   'Yarmarka',
+  'Norge',
   'price-list.csv',
   'wc-product-export.csv',
   'Outdoor play',

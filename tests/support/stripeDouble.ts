@@ -60,6 +60,10 @@ export interface StripeDouble {
   fail(call: Call, failure: FailureKind, times?: number): void;
   /** Ends all failures. */
   heal(): void;
+  /** Leaves new refunds pending, as banks do that refund later. */
+  holdRefunds(): void;
+  /** Makes the pending refunds. */
+  releaseRefunds(): void;
   /** Approves or declines a payment as the cardholder, as on the bank's page. */
   authenticate(clientSecret: string, approve: boolean): void;
   /** Signs an event as Stripe posts it. */
@@ -108,6 +112,7 @@ export async function startStripeDouble({
 }: { onEvent?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
   const intents = new Map<string, StoredIntent>();
   const keys = new Map<string, StoredAnswer>();
+  let areRefundsHeld = false;
   const plannedFailures: { call: Call; failure: FailureKind }[] = [];
   const calls: Record<Call, number> = { create: 0, retrieve: 0, confirm: 0, cancel: 0, refund: 0, account: 0 };
 
@@ -223,7 +228,7 @@ export async function startStripeDouble({
     const made = {
       id: `re_${random()}`,
       object: 'refund',
-      status: 'succeeded',
+      status: areRefundsHeld ? 'pending' : 'succeeded',
       amount,
       metadata: (form['metadata'] ?? {}) as Record<string, string>,
       payment_intent: intent.id,
@@ -384,6 +389,18 @@ export async function startStripeDouble({
     fail: (call, failure, times = 1) =>
       plannedFailures.push(...Array.from({ length: times }, () => ({ call, failure }))),
     heal: () => void plannedFailures.splice(0),
+    holdRefunds: () => {
+      areRefundsHeld = true;
+    },
+    releaseRefunds: () => {
+      areRefundsHeld = false;
+      for (const { id, latest_charge } of intents.values())
+        for (const refund of latest_charge?.refunds.data ?? [])
+          if (refund.status === 'pending') {
+            refund.status = 'succeeded';
+            emit('charge.refund.updated', { ...refund, payment_intent: id });
+          }
+    },
     authenticate: (clientSecret, approve) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
       if (intent?.status !== 'requires_action') return;

@@ -1,17 +1,14 @@
 /** Reads carts with what decides on the money of their orders, without locks. */
 import { statement } from '#server/db/statement.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
-import type { ClaimedLine } from './claim.ts';
+import type { PricedLine } from './claim.ts';
 import type { CartCaller } from './policy.ts';
 
 export interface CartToPreview {
   id: number;
   hash: string;
   is_pickup: boolean;
-  lines: Pick<
-    ClaimedLine,
-    'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
-  >[];
+  lines: PricedLine[];
 }
 
 /** Open carts of the caller; the hash of a guest's cart is enough. */

@@ -40,6 +40,12 @@ export interface ClaimedLine {
   photo: string | null;
 }
 
+/** What decides on a line's money. */
+export type PricedLine = Pick<
+  ClaimedLine,
+  'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
+>;
+
 const buildClaimSql = (condition: string) => `
   update carts c
      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at

@@ -1,7 +1,7 @@
 /** Presents delivery zones and their methods. */
 import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
-import type { DeliveryPriceRule, DeliveryStep } from '#contract/rules/delivery.ts';
+import { hasSteps, type DeliveryPriceRule, type DeliveryStep } from '#contract/rules/delivery.ts';
 import type { deliveryMethods, deliveryZones } from './tables.ts';
 
 export type ZoneRow = typeof deliveryZones.$inferSelect;
@@ -15,7 +15,7 @@ const presentStep = ({ up_to, price }: DeliveryStep, rule: DeliveryPriceRule) =>
 
 /** Converts the steps of a request to minor units; a rule without steps has none. */
 export function toStoredSteps(steps: readonly DeliveryStep[], rule: DeliveryPriceRule): DeliveryStep[] {
-  if (rule !== 'by_weight' && rule !== 'by_sum') return [];
+  if (!hasSteps(rule)) return [];
   return steps.map(({ up_to, price }) => ({
     up_to: up_to === null || rule === 'by_weight' ? up_to : toMinor(up_to),
     price: toMinor(price),

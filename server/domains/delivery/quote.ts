@@ -54,20 +54,23 @@ const digestPlace = (place: QuoteSubject['place']): string =>
     ),
   );
 
+/** What a quote is bound to, as its signature holds it. */
+export interface QuoteBinding {
+  lines: string;
+  place: string;
+}
+
+/** The binding of the quotes of a cart for one place. Carts have many lines, so it is made once for all methods. */
+export const bindQuotes = ({ lines, place }: QuoteSubject): QuoteBinding => ({
+  lines: digestLines(lines),
+  place: digestPlace(place),
+});
+
 /** Signs an offer. @returns the quote's id, which the checkout takes */
-export async function signQuote(ctx: Ctx, offer: Offer, { lines, place }: QuoteSubject): Promise<string> {
+export async function signQuote(ctx: Ctx, offer: Offer, { lines, place }: QuoteBinding): Promise<string> {
   const { method_id, kind, price, ready_from, ready_to } = offer;
   const expiresAt = ctx.clock().getTime() + quoteMinutes * 60_000;
-  const payload: Payload = [
-    method_id,
-    kind,
-    price,
-    ready_from,
-    ready_to,
-    digestLines(lines),
-    digestPlace(place),
-    expiresAt,
-  ];
+  const payload: Payload = [method_id, kind, price, ready_from, ready_to, lines, place, expiresAt];
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `${text}.${(await keyedHash(ctx, owner, text)).toString('base64url')}`;
 }

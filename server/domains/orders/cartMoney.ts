@@ -3,19 +3,13 @@ import type { Minor } from '#contract/money.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import { selectDeliveryTax } from '#contract/rules/taxRules.ts';
 import type { Ctx } from '#server/context.ts';
-import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import type { PricedLine } from '#server/domains/carts/claim.ts';
 import type { Receiving } from '#server/domains/carts/receiving.ts';
 import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import type { StoredAddress } from './address.ts';
 import { toTaxPlace } from './taxPlace.ts';
 import { calculateMoney } from './totals.ts';
-
-/** What decides on a line's money. */
-export type PricedLine = Pick<
-  ClaimedLine,
-  'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
->;
 
 export interface CartToPrice {
   /** One or more, of one company. */

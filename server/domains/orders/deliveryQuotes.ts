@@ -15,7 +15,7 @@ import {
   type StoreRow,
   type ZoneOption,
 } from '#server/domains/delivery/options.ts';
-import { signQuote } from '#server/domains/delivery/quote.ts';
+import { bindQuotes, signQuote } from '#server/domains/delivery/quote.ts';
 import { invalid } from '#server/failure.ts';
 import { groupBy } from '#server/platform/groupBy.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
@@ -87,11 +87,12 @@ async function quoteDelivery(
 ): Promise<DeliveryQuote[]> {
   const place = toPlace(address);
   const offers = listDeliveryOffers(zones, lines, place, ctx.clock());
+  const binding = bindQuotes({ lines, place });
   return Promise.all(
     offers.map(async (offer) => ({
       ...offer,
       price: toPrice(offer.price),
-      quote_id: await signQuote(ctx, offer, { lines, place }),
+      quote_id: await signQuote(ctx, offer, binding),
     })),
   );
 }
@@ -107,7 +108,7 @@ async function quotePickup(
   const { id, name, en_name, address } = store;
   return [
     {
-      quote_id: await signQuote(ctx, offer, { lines, place: { store_id: id } }),
+      quote_id: await signQuote(ctx, offer, bindQuotes({ lines, place: { store_id: id } })),
       store: { id, name, en_name, address },
       price: toPrice(offer.price),
       ready_from: offer.ready_from,

@@ -8,7 +8,8 @@ import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 
 /** The payment provider is being called right now: nothing is decided until it answers. */
-export const beingPaidCondition = `exists (select from ${orderPaymentsSql} p where p.order_id = o.id and p.status = 'pending')`;
+export const beingPaidCondition = `exists (
+  select from ${orderPaymentsSql} p where p.order_id = o.id and p.status = 'pending')`;
 
 /** The first attempt counts: else repeated attempts would reserve the goods until the order is too old. */
 const cardOpenedAtSql = `(select min(p.created_at) from ${orderPaymentsSql} p where p.order_id = o.id)`;

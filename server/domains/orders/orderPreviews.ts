@@ -36,7 +36,7 @@ async function findCarts(ctx: Ctx, requested: readonly RequestedCart[]): Promise
   });
 }
 
-/** The price of a quoted delivery; null without a quote for these lines. Whether it still holds, the checkout decides. */
+/** The price of a quoted delivery; null without one for these lines. The checkout decides whether it still holds. */
 async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: string | null | undefined) {
   const terms = quoteId ? await readQuote(ctx, quoteId, { lines, place: {} }) : null;
   return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;

@@ -7,12 +7,13 @@ interface Discrepancy {
   error: string;
 }
 
-// An order with a line without a recorded tax has none either
+// An order with a line without a recorded tax has no sum of taxes; those that are recorded count in its sum
 const listDiscrepancies = statement<Discrepancy>(
   'verify_order_money',
   `with item_sums as (
      select order_id, sum(count) as units, sum(price * count) as goods, sum(discount_sum) as discounts,
-            case when bool_and(tax_sum is not null) then sum(tax_sum) end as taxes
+            case when bool_and(tax_sum is not null) then sum(tax_sum) end as taxes,
+            coalesce(sum(tax_sum), 0) as recorded_taxes
        from order_items
       group by order_id),
    compared as (
@@ -20,7 +21,8 @@ const listDiscrepancies = statement<Discrepancy>(
             i.discounts + o.delivery_discount_sum as discounts,
             i.taxes + case when o.delivery_tax_reason is null then 0 else o.delivery_tax_sum end as taxes,
             i.goods - o.discount_sum + o.delivery_sum
-              + case when o.prices_include_tax then 0 else coalesce(o.tax_sum, 0) end as expected_sum
+              + case when o.prices_include_tax then 0
+                     else i.recorded_taxes + coalesce(o.delivery_tax_sum, 0) end as expected_sum
        from orders o
        left join item_sums i on i.order_id = o.id)
    select id, 'has no items' as error

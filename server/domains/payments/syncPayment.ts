@@ -88,21 +88,28 @@ async function markRefunded(ctx: Ctx, payment: PaymentRow, splits: readonly Paym
   await ctx.emit('payment.refunded', toEventSubject(payment, refunded));
 }
 
-/** Records partial refunds: those of splits that were requested here, and those made on the provider's own screens. */
+/**
+ * Records partial refunds: those of splits that were requested here, and those made on the provider's own screens. The
+ * provider's sum counts refunds that its bank has not made yet, so it may be known before a split is refunded.
+ */
 async function recordPartRefunds(
   ctx: Ctx,
   payment: PaymentRow,
   splits: readonly PaymentSplit[],
   { refunded_amount, partRefunds }: PaymentIntent,
 ): Promise<PaymentRow> {
-  if (payment.status !== 'succeeded' || refunded_amount <= payment.refunded_amount) return payment;
+  if (payment.status !== 'succeeded') return payment;
   const made = new Set(partRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
   const hasOneSplit = splits.length === 1;
-  await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount, hasOneSplit });
-  await recordEvent(ctx, payment, 'refunded_in_part');
+  const isMore = refunded_amount > payment.refunded_amount;
+  if (isMore) {
+    await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount, hasOneSplit });
+    await recordEvent(ctx, payment, 'refunded_in_part');
+  }
   const isMade = (split: PaymentSplit) =>
     split.is_refund_pending && made.has(getSplitReference(payment, split.order_id));
   await markRefunded(ctx, payment, splits.filter(isMade));
+  if (!isMore) return payment;
   if (hasOneSplit) await ctx.emit('payment.refunded_in_part', toEventSubject(payment, splits));
   return { ...payment, refunded_amount };
 }

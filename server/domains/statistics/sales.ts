@@ -3,22 +3,14 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import { isAdmin } from '#contract/roles.ts';
+import { addDays } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
 import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import { listBestCompanies, listBestProducts } from './best.ts';
-import {
-  addDays,
-  toDay,
-  getPreviousSpan,
-  buildSeries,
-  validateSpan,
-  sumFigures,
-  type DayFigures,
-  type Span,
-} from './totals.ts';
+import { toDay, getPreviousSpan, buildSeries, validateSpan, sumFigures, type DayFigures, type Span } from './totals.ts';
 
 type Query = Input<Contract['statistics']['sales']>['query'];
 

@@ -1,7 +1,7 @@
 /** Spans of days, and sums over them. Pure. Days are YYYY-MM-DD in UTC. */
 import { toPrice } from '#contract/money.ts';
 import { maxStatisticsDays, type Figures, type Point, type statisticsSteps } from '#contract/statistics.ts';
-import { dayMs } from '#contract/rules/time.ts';
+import { addDays, dayMs } from '#contract/rules/time.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
 export type Step = (typeof statisticsSteps)[number];
@@ -25,13 +25,9 @@ export interface DayFigures {
 }
 
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The UTC day of a time. */
 export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-/** The day that many days later. */
-export const addDays = (day: string, days: number): string => formatDay(toTime(day) + days * dayMs);
 
 /** Number of days in a span. */
 export const countDays = ({ from, to }: Span): number => Math.round((toTime(to) - toTime(from)) / dayMs) + 1;

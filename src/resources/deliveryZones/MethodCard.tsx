@@ -14,7 +14,8 @@ import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { deliveryZoneLabels } from './labels.ts';
@@ -63,7 +64,8 @@ interface MethodCardProps {
 export function MethodCard({ number, method, isLocked, getError, onChange, onRemove }: MethodCardProps) {
   const { method: text, choices } = useLabels(deliveryZoneLabels);
   const currency = useCurrencySign();
-  const title = method.name.trim() || fill(text.title, { n: number });
+  const locale = useLocale();
+  const title = getLocalizedName(method, locale).trim() || fill(text.title, { n: number });
   const isPickup = method.kind === 'store_pickup';
   const lock = { disabled: isLocked, autoComplete: 'off' };
   const dayField = (field: 'handling_days' | 'transit_min_days' | 'transit_max_days', label: string) => (

@@ -19,7 +19,7 @@ import { getMyCompanies, useSession } from '#src/session/session.ts';
 import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { deliveryZoneLabels } from './labels.ts';
-import { listReachingMethods, type EditedZone, type TypedNumber } from './methodValues.ts';
+import { listReachingMethods, toNumber, type EditedZone, type TypedNumber } from './methodValues.ts';
 
 const Box = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, ...dense });
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10 });
@@ -63,8 +63,6 @@ function useOtherZones(companyId: number | undefined) {
   });
   return { zones: data.filter(({ id }) => id !== record?.id), isError };
 }
-
-const toNumber = (typed: TypedNumber): number => (typeof typed === 'number' ? typed : 0);
 
 /** The methods that reach an address. It alone follows what is typed in the form. */
 function ReachingMethods({ others, line, place }: { others: EditedZone[]; line: DeliveredLine; place: DeliveryPlace }) {

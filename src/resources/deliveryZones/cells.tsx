@@ -1,6 +1,7 @@
 /** Table cells of delivery zones: where they are, and how is delivered there. */
 import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
+import { hasSteps } from '#contract/rules/delivery.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -36,7 +37,7 @@ export function AreaCell({ record }: { record: DeliveryZone }) {
 
 /** The lowest price of a method, in units of the currency. */
 const getLowestPrice = ({ price_rule, price, steps }: DeliveryMethod): number =>
-  price_rule === 'by_weight' || price_rule === 'by_sum' ? Math.min(...steps.map((step) => step.price)) : price;
+  hasSteps(price_rule) ? Math.min(...steps.map((step) => step.price)) : price;
 
 export function MethodsCell({ record }: { record: DeliveryZone }) {
   const text = useLabels(deliveryZoneLabels);

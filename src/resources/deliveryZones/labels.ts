@@ -12,7 +12,8 @@ export const deliveryZoneLabels = labels({
     saved: 'Zone saved',
     deleted: 'Zone deleted',
     deleteTitle: 'Delete this zone?',
-    deleteText: 'Its methods are no longer offered. Orders keep what they were placed with.',
+    deleteText:
+      'Its methods are no longer offered. Without any zone, buyers order “by arrangement”, free of charge. Orders keep what they were placed with.',
     search: 'Name of the zone',
     empty: 'No delivery zones yet',
     emptyText:
@@ -110,7 +111,8 @@ export const deliveryZoneLabels = labels({
     saved: 'Зона сохранена',
     deleted: 'Зона удалена',
     deleteTitle: 'Удалить эту зону?',
-    deleteText: 'Её способы больше не предлагаются. Оформленные заказы не изменятся.',
+    deleteText:
+      'Её способы больше не предлагаются. Если зон не останется, заказывать будут «по договорённости», бесплатно. Оформленные заказы не изменятся.',
     search: 'Название зоны',
     empty: 'Зон доставки пока нет',
     emptyText:
@@ -141,7 +143,7 @@ export const deliveryZoneLabels = labels({
     hints: {
       name: 'Видите только вы',
       countries: 'Не указано — все страны',
-      regions: 'По одному в строке, во всех написаниях покупателей. Не указано — все',
+      regions: 'По одному в строке, во всех вариантах написания. Не указано — все',
       postal_codes:
         'По одному в строке: начало индекса, например 20, или диапазон, например 2000..2999. Не указано — все',
     },

@@ -72,7 +72,8 @@ export function changeMethod(method: EditedMethod, changes: Partial<EditedMethod
 export const replaceItem = <T>(list: readonly T[], index: number, ...items: T[]): T[] =>
   list.toSpliced(index, 1, ...items);
 
-const toNumber = (typed: TypedNumber): number => (typeof typed === 'number' ? typed : 0);
+/** The number that is typed; 0 for anything else. */
+export const toNumber = (typed: TypedNumber): number => (typeof typed === 'number' ? typed : 0);
 
 /** A method that reaches the tried address. */
 export interface ReachingMethod {
@@ -86,7 +87,7 @@ export interface ReachingMethod {
 
 /**
  * Lists the methods of zones that reach a place, the cheapest first. What is being typed counts, and a wrong number as
- * 0.
+ * 0. Pickups at stores don't depend on an address, so they are left out.
  * @param today YYYY-MM-DD
  */
 export function listReachingMethods(
@@ -102,7 +103,7 @@ export function listReachingMethods(
         place,
       ),
     )
-    .flatMap(({ methods = [] }) => methods.filter(({ active }) => active))
+    .flatMap(({ methods = [] }) => methods.filter(({ kind, active }) => active && kind !== 'store_pickup'))
     .flatMap((method) => {
       const price = calculateDeliveryPrice(toDeliveryPrice(method), lines);
       if (price === null) return [];

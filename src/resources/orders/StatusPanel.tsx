@@ -55,7 +55,13 @@ export function StatusPanel() {
   return (
     <>
       {order.allowed_statuses.length === 0 && (
-        <MutedText>{order.status === 'abandoned_cart' ? text.abandonedNote : text.isFinal}</MutedText>
+        <MutedText>
+          {order.status === 'abandoned_cart'
+            ? text.abandonedNote
+            : order.awaits_payment
+              ? text.awaitsPaymentNote
+              : text.isFinal}
+        </MutedText>
       )}
       {order.allowed_statuses.length > 0 && (
         <Row role="group" aria-label={text.moveTo}>
@@ -90,7 +96,11 @@ export function StatusPanel() {
         </Row>
       )}
       {order.expires_at !== null && (
-        <Expiry>{fill(text.expires, { when: formatDate(order.expires_at, locale, 'dateTime') })}</Expiry>
+        <Expiry>
+          {fill(order.awaits_payment ? text.expiresUnpaid : text.expires, {
+            when: formatDate(order.expires_at, locale, 'dateTime'),
+          })}
+        </Expiry>
       )}
       <Dialog
         open={isCanceling}

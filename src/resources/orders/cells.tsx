@@ -12,6 +12,7 @@ import { formatId } from '#src/i18n/format.ts';
 import { useSession } from '#src/session/session.ts';
 import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
 import { formatAddress, formatBuyer, getRecipientPhone } from './orderText.ts';
 import { orderResourceLabels } from './labels.ts';
 
@@ -35,6 +36,9 @@ const UnreadBadge = styled('span')({
   fontSize: '0.75rem',
   fontWeight: 650,
 });
+
+/** Marks an order that can't be processed before its buyer has paid it by card. */
+export const AwaitsPaymentChip = () => <Chip color="amber">{useLabels(orderResourceLabels).awaitsPayment}</Chip>;
 
 /** Badge with the number of unread messages in an order's chat; hidden for zero. */
 export function UnreadMessages({ count }: { count: number }) {
@@ -101,12 +105,13 @@ export function OrderSum({ record }: { record: Order }) {
   const format = usePriceFormat('always');
   // The site doesn't refund money that was paid outside of it
   const state = record.status === 'canceled' && findExternalPayment(record) ? 'external' : getOrderPaymentState(record);
+  const label = record.awaits_payment ? text.awaitsPayment : text.sums[state];
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       <span style={{ whiteSpace: 'nowrap' }}>{format(record.order_sum)}</span>
       <SmallText style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>
-        {amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}
+        {amount === record.order_sum ? label : `${label} ${format(amount)}`}
       </SmallText>
     </span>
   );

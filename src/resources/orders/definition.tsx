@@ -17,6 +17,7 @@ import { orderStatusColors } from '#contract/rules/orderStatuses.ts';
 import { CartContact, CartProducts, CartLetters, hasNoLetters, LeftSinceCell } from './AbandonedCells.tsx';
 import { formatAddress, formatBuyer, formatItems, getRecipientPhone } from './orderText.ts';
 import {
+  AwaitsPaymentChip,
   OrderAddress,
   OrderBuyer,
   OrderChannel,
@@ -201,6 +202,7 @@ export default defineResource({
     Header: ({ record }) => (
       <>
         <OrderStatusChip status={record.status} />
+        {record.awaits_payment && <AwaitsPaymentChip />}
         <OrderDeliveryMethod record={record} />
       </>
     ),

@@ -115,6 +115,9 @@ export const orderResourceLabels = labels({
     isFinal: 'This order is closed: its status doesn’t change any more.',
     expires:
       'The buyer has not confirmed an email or phone. The order is canceled on {when} unless you accept it, or the buyer pays or confirms.',
+    awaitsPayment: 'Awaiting payment',
+    awaitsPaymentNote: 'The buyer is still to pay this order by card. You can process it when it is paid.',
+    expiresUnpaid: 'It is canceled on {when} unless it is paid.',
     moved: 'Order #{id}: {status}',
     cancelTitle: 'Cancel this order?',
     cancelText: 'Its goods are free again, spent bonuses go back to the buyer. This can’t be undone.',
@@ -269,6 +272,9 @@ export const orderResourceLabels = labels({
     isFinal: 'Заказ закрыт: его статус больше не меняется.',
     expires:
       'Покупатель не подтвердил почту или телефон. Заказ отменится {when}, если вы его не примете или покупатель не оплатит его и не подтвердит контакт.',
+    awaitsPayment: 'Ожидает оплаты',
+    awaitsPaymentNote: 'Покупатель ещё не оплатил заказ картой. После оплаты его можно взять в работу.',
+    expiresUnpaid: 'Заказ отменится {when}, если его не оплатят.',
     moved: 'Заказ № {id}: {status}',
     cancelTitle: 'Отменить этот заказ?',
     cancelText: 'Товары снова освободятся, списанные бонусы вернутся покупателю. Вернуть заказ будет нельзя.',

@@ -11,7 +11,8 @@ export const taxRateLabels = labels({
     saved: 'Tax rate saved',
     deleted: 'Tax rate deleted',
     deleteTitle: 'Delete this tax rate?',
-    deleteText: 'New orders are then placed without a recorded tax there; orders that were placed keep theirs.',
+    deleteText:
+      'New orders then take the rate of the whole country, or else the standard one; without either, no tax is recorded. Orders that were placed keep theirs.',
     search: 'Country or region',
     empty: 'No tax rates',
     emptyText: 'Add the rates of the countries that you deliver to. Where none is known, orders record no tax.',
@@ -43,7 +44,8 @@ export const taxRateLabels = labels({
     saved: 'Налоговая ставка сохранена',
     deleted: 'Налоговая ставка удалена',
     deleteTitle: 'Удалить эту налоговую ставку?',
-    deleteText: 'В новых заказах налог там больше не указывается; уже оформленные заказы не меняются.',
+    deleteText:
+      'В новых заказах будет ставка всей страны или основная, а если нет и её, налог не указывается. Уже оформленные заказы не меняются.',
     search: 'Страна или регион',
     empty: 'Налоговых ставок нет',
     emptyText: 'Добавьте ставки стран, в которые вы доставляете. Без ставки налог в заказе не указывается.',

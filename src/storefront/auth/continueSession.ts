@@ -4,7 +4,7 @@ import type { Me } from '#contract/users.ts';
 import { getDestination } from '#src/authProvider/signIn/destination.ts';
 import { guestCart } from '#src/session/cart.ts';
 import { canBuy, storedSession } from '#src/session/session.ts';
-import { isCompanyCheckout } from '../cart/basket.ts';
+import { isCheckoutOfCarts } from '../cart/basket.ts';
 import { mergeGuestCart, moveAccountCartsToDevice } from '../cart/mergeCart.ts';
 import { mergeNote } from '../cart/mergeNote.ts';
 import { fetchOrCreateCart } from '../cart/serverBasket.ts';
@@ -23,7 +23,7 @@ export async function saveGuestAccountCart(queries: QueryClient, me: Me): Promis
  * Applies a stored referral code and, for buyers, merges the guest's cart.
  * @param isGuest an account without contacts, made for one checkout: it stays on its path if all items were merged
  * @returns where to go: to the cart if a guest's cart was merged or could not be, else `getDestination`. Somebody who
- * was checking out one company's products goes on there.
+ * was checking out goes on there.
  */
 export async function continueSession(
   queries: QueryClient,
@@ -45,7 +45,7 @@ export async function continueSession(
     // It is the same cart, so there is nothing to report about merged items.
     if (isGuest && isComplete) mergeNote.clear();
     else if (isGuest && note) mergeNote.set({ ...note, merged: 0 });
-    return isComplete && (isGuest || isCompanyCheckout(next)) ? getDestination(me, next) : '/cart';
+    return isComplete && (isGuest || isCheckoutOfCarts(next)) ? getDestination(me, next) : '/cart';
   } catch {
     // The items are still on this device, and the cart page offers to retry.
     return '/cart';

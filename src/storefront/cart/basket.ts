@@ -61,5 +61,5 @@ export const basketCheckoutPath = '/checkout';
 /** Path of the checkout of one company's cart. */
 export const buildCheckoutPath = (companyId: number): string => `/checkout?company=${companyId}`;
 
-/** Whether a path leads to the checkout of one company's cart. */
-export const isCompanyCheckout = (path: string | null): boolean => /^\/checkout\?company=\d+$/.test(path ?? '');
+/** Whether a path leads to the checkout of all carts, or of one company's. */
+export const isCheckoutOfCarts = (path: string | null): boolean => /^\/checkout(\?company=\d+)?$/.test(path ?? '');

@@ -38,7 +38,6 @@ export const sumWithDelivery = (goods: number, deliveries: readonly ChosenDelive
 const toSums = (deliveries: readonly ChosenDelivery[]): Summed => ({
   discount_sum: 0,
   delivery_sum: sumWithDelivery(0, deliveries),
-  tax_sum: null,
   prices_include_tax: true,
   items: [],
 });

@@ -24,6 +24,7 @@ import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { basketKey } from '../cart/serverBasket.ts';
+import { orderKey } from '../orders/keys.ts';
 import { CardPayment } from '../payment/CardPayment.tsx';
 import { purchaseLabels } from './purchaseLabels.ts';
 import { purchaseKey } from './purchasePath.ts';
@@ -52,8 +53,8 @@ const Order = styled('li')({
   gap: '4px 16px',
   alignItems: 'center',
   overflowWrap: 'anywhere',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-  '& small': { color: color.muted },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: color.primary },
+  '& > :last-child': { justifySelf: 'start' },
 });
 const MutedText = styled('p')({ color: color.muted });
 
@@ -180,6 +181,8 @@ export function PurchaseView({ id }: { id: number }) {
     );
   const handleChange = (purchase: Purchase) => {
     queries.setQueryData(purchaseKey(id), purchase);
+    // Their pages have stored what they were before the payment
+    for (const order of purchase.orders) queries.setQueryData(orderKey(order.id), order);
     void queries.invalidateQueries({ queryKey: basketKey });
   };
   return (

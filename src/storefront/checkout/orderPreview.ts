@@ -21,9 +21,6 @@ const sumPrices = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + Math.round(price * 100), 0) / 100;
 
 function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
-  const prices_include_tax = previews.every((preview) => preview.prices_include_tax);
-  // Where prices do not include tax, an order without a known tax adds none
-  const taxed = previews.filter(({ tax_sum }) => prices_include_tax || tax_sum !== null);
   const sum = (key: 'goods_sum' | 'discount_sum' | 'delivery_sum' | 'order_sum') =>
     sumPrices(previews.map((preview) => preview[key]));
   return {
@@ -31,9 +28,8 @@ function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
     discount_sum: sum('discount_sum'),
     delivery_sum: sum('delivery_sum'),
     order_sum: sum('order_sum'),
-    tax_sum: taxed.length > 0 ? sumPrices(taxed.map(({ tax_sum }) => tax_sum ?? 0)) : null,
-    prices_include_tax,
-    items: taxed.flatMap(({ lines, delivery_tax: tax }) => [...lines, ...(tax ? [{ tax }] : [])]),
+    prices_include_tax: previews.every((preview) => preview.prices_include_tax),
+    items: previews.flatMap(({ lines, delivery_tax: tax }) => [...lines, ...(tax ? [{ tax }] : [])]),
   };
 }
 

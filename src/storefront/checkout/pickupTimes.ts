@@ -1,6 +1,7 @@
 /** Pickup times of a store: days and half hours within opening hours. Pure. */
 import type { Hours, Store, Weekday } from '#contract/stores.ts';
-import { addDays, toMoment, toWallTime, type DayText } from './zonedTime.ts';
+import { addDays } from '#contract/rules/time.ts';
+import { toMoment, toWallTime, type DayText } from './zonedTime.ts';
 
 type OpenStore = Pick<Store, 'working_time' | 'time_zone'>;
 

@@ -59,8 +59,3 @@ export function toMoment(day: DayText, minutes: number, zone: string): Date {
   const shows = (moment: number) => moment + getOffset(moment, zone) === asUtc;
   return new Date(shows(before) ? before : shows(after) ? after : before);
 }
-
-/** Adds days to a date. */
-export function addDays(day: DayText, count: number): DayText {
-  return new Date(Date.parse(`${day}T00:00Z`) + count * 24 * 60 * minuteMs).toISOString().slice(0, 10);
-}

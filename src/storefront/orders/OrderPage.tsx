@@ -25,6 +25,7 @@ import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
+import { buildPurchasePath } from '../checkout/purchasePath.ts';
 import { OrderPayment } from '../payment/OrderPayment.tsx';
 import { CancelOrderButton } from './CancelOrderButton.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -111,7 +112,11 @@ function OrderView({ order }: { order: Order }) {
       </div>
       {order.expires_at !== null && (
         <ScreenOnly>
-          <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+          {order.awaits_payment && order.purchase_id !== null ? (
+            <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
+          ) : (
+            <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+          )}
         </ScreenOnly>
       )}
       <OrderPayment order={order} />
@@ -138,6 +143,25 @@ function OrderView({ order }: { order: Order }) {
         </Stack>
       </Columns>
     </>
+  );
+}
+
+/** Tells when an order expires that awaits its card payment, with a link to the payment of its purchase. */
+function PaymentExpiryNotice({ at, purchaseId }: { at: string; purchaseId: number }) {
+  const text = useLabels(orderLabels).unpaid;
+  const locale = useLocale();
+  return (
+    <Callout
+      tone="note"
+      title={text.title}
+      actions={
+        <LinkButton to={buildPurchasePath(purchaseId)} size="small" variant="outlined">
+          {text.toPayment}
+        </LinkButton>
+      }
+    >
+      <p>{text.text(formatDate(at, locale, 'dateTime'))}</p>
+    </Callout>
   );
 }
 

@@ -58,6 +58,11 @@ export const orderLabels = labels({
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
+    unpaid: {
+      title: 'Pay to keep this order',
+      text: (when: string) => `We cancel this order on ${when} unless you pay it. The seller gets it when it is paid.`,
+      toPayment: 'Go to the payment',
+    },
     chat: {
       title: (company: string) => `Chat with ${company}`,
       unread: (n: number) => plural('en', n, { one: '{n} new message', other: '{n} new messages' }),
@@ -176,6 +181,11 @@ export const orderLabels = labels({
         `Заказ отменится ${when}, если вы не подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
+    },
+    unpaid: {
+      title: 'Оплатите заказ, чтобы сохранить его',
+      text: (when) => `Заказ отменится ${when}, если вы его не оплатите. Продавец получит его после оплаты.`,
+      toPayment: 'Перейти к оплате',
     },
     chat: {
       title: (company) => `Чат с компанией «${company}»`,

@@ -7,6 +7,8 @@ import type { At, Things } from './world.ts';
 interface Who {
   by?: readonly Audience[];
   owners?: readonly Audience[];
+  /** Whether the call names the caller's own cart too, which no other manager can send. */
+  isPersonal?: boolean;
 }
 
 interface CallProbe<I> extends Who {

@@ -544,7 +544,13 @@ export const table: Table = {
     checkout: {
       'body.carts[].id': closed('cart', (id) => ({ body: { ...onReceipt, carts: [{ id }] } })),
       'body.carts[].hash': closed('cartHash', (hash) => ({ body: { ...onReceipt, carts: [{ hash }] } })),
-      'body.carts[].pickupStore': unowned('kept by the same rules as carts.checkout: tests/api/purchases.test.ts'),
+      'body.carts[].pickupStore': rejected(
+        'store',
+        async (pickupStore, mine) => ({
+          body: { ...onReceipt, carts: [{ id: (await makeCart(mine)).id, isPickup: true, pickupStore }] },
+        }),
+        { isPersonal: true },
+      ),
     },
     get: { 'params.id': closed('purchase', byId) },
     confirm: {

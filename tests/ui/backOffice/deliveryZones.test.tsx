@@ -68,7 +68,7 @@ describe('delivery zones', () => {
     await user.type(screen.getByLabelText('Postal code'), '2010');
     await user.type(screen.getByLabelText('Region'), 'nsw');
     await waitFor(() => expect(getFound()).toEqual(['Post $3', 'Courier $7.50']));
-    const price = within(screen.getByLabelText('Курьер', { selector: 'fieldset' })).getByLabelText('Price', {
+    const price = within(screen.getByLabelText('Courier', { selector: 'fieldset' })).getByLabelText('Price', {
       selector: 'input',
     });
     await user.clear(price);
@@ -88,15 +88,15 @@ describe('delivery zones', () => {
     await openOffice('/delivery/edit/3', admin);
     const user = userEvent.setup();
     await user.click(await screen.findByText('Add method'));
-    const added = screen.getByLabelText('Courier', { selector: 'fieldset' });
-    expect(within(added).getByLabelText('Kind')).toHaveFocus();
-    await user.selectOptions(within(added).getByLabelText('Kind'), 'post');
-    await user.selectOptions(within(added).getByLabelText('Price', { selector: 'select' }), 'by_weight');
-    const steps = within(added).getByLabelText('Steps');
+    const [, added] = screen.getAllByLabelText('Courier', { selector: 'fieldset' });
+    expect(within(added!).getByLabelText('Kind')).toHaveFocus();
+    await user.selectOptions(within(added!).getByLabelText('Kind'), 'post');
+    await user.selectOptions(within(added!).getByLabelText('Price', { selector: 'select' }), 'by_weight');
+    const steps = within(added!).getByLabelText('Steps');
     await user.click(within(steps).getByText('Add step'));
     const [bound] = within(steps).getAllByLabelText('Up to');
     await user.type(bound!, '0,5');
-    const name = within(added).getByLabelText('Name *');
+    const name = within(added!).getByLabelText('Name *');
     await user.clear(name);
     await user.click(screen.getByText('Save'));
     expect(await screen.findByText(/Steps go up/)).toBeInTheDocument();

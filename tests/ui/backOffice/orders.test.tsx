@@ -16,6 +16,7 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
         makeOrder({ id: 6, status: 'canceled' }),
         makeOrder({ id: 7, status: 'completed' }),
         makeOrder({ id: 8 }),
+        makeOrder({ id: 9, awaits_payment: true, allowed_statuses: [] }),
       ),
   });
   await openOffice('/orders/list/full');
@@ -25,6 +26,7 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
     '$48.00Canceled, to pay $0.00',
     '$48.00Paid',
     '$48.00To pay',
+    '$48.00Awaiting payment',
   ]);
 });
 
@@ -84,6 +86,16 @@ it('tells the company when an order of an unconfirmed buyer expires', async () =
   fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
   await openOffice('/orders/edit/5');
   expect(await screen.findByText(/The order is canceled on Jan 2, 2026/)).toBeVisible();
+});
+
+it('says of an order that awaits its card payment why nothing can be done with it, and until when it is kept', async () => {
+  const order = makeOrder({ awaits_payment: true, allowed_statuses: [], expires_at: '2026-01-02T10:00:00.000Z' });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByText('Awaiting payment')).toBeVisible();
+  expect(screen.getByText(/You can process it when it is paid/)).toBeVisible();
+  expect(screen.getByText(/^It is canceled on Jan 2, 2026, .* unless it is paid/)).toBeVisible();
+  expect(screen.queryByText(/closed|has not confirmed/)).toBeNull();
 });
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {

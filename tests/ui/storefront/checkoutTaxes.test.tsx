@@ -7,7 +7,14 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
-import { buildBasketCart, buildCartItem, buildMe, buildOrder, buildOrderPreview } from '#tests/support/apiAnswers.ts';
+import {
+  buildBasketCart,
+  buildCartItem,
+  buildMe,
+  buildOrder,
+  buildOrderPreview,
+  buildPurchase,
+} from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const cart = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
@@ -26,8 +33,7 @@ const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [cart] }],
   'GET /api/me': () => [200, buildMe()],
   'GET /api/company/1/shipping': () => [200, { delivery_note: null, en_delivery_note: null, country: 'DE' }],
-  'PUT /api/shop/cart/info': () => [200, cart],
-  'POST /api/shop/cart/checkout': () => [201, buildOrder()],
+  'POST /api/shop/checkouts': () => [201, { purchase: buildPurchase([buildOrder()]) }],
   'POST /api/shop/cart': () => [201, cart],
 };
 
@@ -92,7 +98,7 @@ describe('the checkout', () => {
     answer();
     const order = await screen.findByRole('button', { name: 'Order at the new price' });
     expect(getAmount('To pay')).toHaveTextContent('$23.80');
-    const isPlaced = () => calls.some(({ route }) => route === 'POST /api/shop/cart/checkout');
+    const isPlaced = () => calls.some(({ route }) => route === 'POST /api/shop/checkouts');
     expect(isPlaced()).toBe(false);
     await user.click(order);
     await waitFor(() => expect(isPlaced()).toBe(true));

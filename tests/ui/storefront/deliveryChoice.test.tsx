@@ -83,7 +83,7 @@ describe('the methods of a delivery', () => {
     cheapest!.focus();
     await user.keyboard('{ArrowDown}');
     expect(second).toBeChecked();
-    expect(within(getSummary()).getByText('Delivery: Courier')).toBeInTheDocument();
+    expect(within(getSummary()).getByText('Delivery').parentElement).toHaveTextContent('$5.00');
     expect(within(getSummary()).getByText('$25.00')).toBeInTheDocument();
     await user.click(submit());
     await waitFor(() =>
@@ -91,8 +91,8 @@ describe('the methods of a delivery', () => {
         carts: [{ quote_id: 'quote-1' }],
       }),
     );
-    const asked = calls.filter(({ route }) => route === 'POST /api/shop/delivery_quotes').at(-1)?.body;
-    expect(asked).toMatchObject({ carts: [{ hash: cart.cart_hash }], address: { city: 'Perth' } });
+    const request = calls.filter(({ route }) => route === 'POST /api/shop/delivery_quotes').at(-1)?.body;
+    expect(request).toMatchObject({ carts: [{ hash: cart.cart_hash }], address: { city: 'Perth' } });
   });
 
   it('show another price after it has changed, and the order takes that one', async () => {

@@ -191,17 +191,19 @@ describe('signing in', () => {
     expect(mergeNote.get()).toEqual({ merged: 2, left: [] });
   });
 
+  const soldOut = { product_id: 1, count: 1, reason: 'not_enough_stock' };
   it.each([
-    [[], '/checkout?company=1'],
-    [[{ product_id: 1, count: 1, reason: 'not_enough_stock' }], '/cart'],
-  ])('goes on to the checkout of the chosen company, unless something was left: %j', async (left, path) => {
+    ['/checkout?company=1', [], '/checkout?company=1'],
+    ['/checkout', [], '/checkout'],
+    ['/checkout', [soldOut], '/cart'],
+  ])('goes on to %s, unless something was left: %j', async (next, left, path) => {
     withGuestCart();
     const merged = buildBasketCart([buildCartItem(1)]);
     fakeApi({
       ...signedIn,
       'POST /api/shop/carts/merge': () => [200, { carts: [merged], merged: [{ product_id: 1, count: 1 }], left }],
     });
-    renderScreen(Page, '/auth/login?next=%2Fcheckout%3Fcompany%3D1');
+    renderScreen(Page, `/auth/login?next=${encodeURIComponent(next)}`);
     await fillIn();
     expect((await location()).textContent).toBe(path);
   });

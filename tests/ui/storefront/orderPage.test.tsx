@@ -27,6 +27,21 @@ it.each([
   },
 );
 
+it('tells when an order expires that awaits its card payment, and leads to the payment', async () => {
+  signIn('token', buildMe({ is_guest: true }));
+  const order = buildOrder({ awaits_payment: true, purchase_id: 7, expires_at: '2026-01-02T10:00:00.000Z' });
+  fakeApi({ 'GET /api/shop/order/41': () => [200, order] });
+  const Page = () => (
+    <ParamsProvider value={{ id: '41' }}>
+      <OrderPage />
+    </ParamsProvider>
+  );
+  renderScreen(Page, '/orders/view/41', { pattern: '/orders/view/:id' });
+  expect(await screen.findByText(/^We cancel this order on Jan 2, 2026, .* unless you pay it/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the payment' })).toHaveAttribute('href', '/checkout?purchase=7');
+  expect(screen.queryByRole('link', { name: 'Register and confirm' })).toBeNull();
+});
+
 it('says after an order what is still in the basket, with a way there', async () => {
   signIn('token', buildMe());
   const carts = [

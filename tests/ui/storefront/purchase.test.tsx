@@ -2,8 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { orderKey } from '#src/storefront/orders/keys.ts';
 import { buildMe, buildOrder, buildPurchase } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -31,7 +33,7 @@ const shop: FakeRoutes = {
     { provider: 'sandbox', form: 'sandbox', publishable_key: null, lowest_sum: 0.5, highest_sum: 999_999.99 },
   ],
 };
-const open = () => renderScreen(Page, '/checkout?purchase=7');
+const open = (queries = createQueryClient()) => renderScreen(Page, '/checkout?purchase=7', { queries });
 
 async function typeCard() {
   const user = userEvent.setup();
@@ -56,7 +58,10 @@ describe('a purchase that awaits its payment', () => {
           ? [402, { code: 'card_declined', message: 'There is not enough money on the card' }]
           : [200, { status: 'succeeded', purchase: paid }],
     });
-    open();
+    const queries = createQueryClient();
+    // The checkout has stored its orders
+    for (const order of orders) queries.setQueryData(orderKey(order.id), order);
+    open(queries);
     expect(await screen.findByRole('heading', { name: /^Pay \$50/ })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Order #42 from South' })).toHaveAttribute('href', '/orders/view/42');
     const user = await typeCard();
@@ -66,6 +71,9 @@ describe('a purchase that awaits its payment', () => {
     await user.click(screen.getByRole('button', { name: /^Pay \$50/ }));
     expect(await screen.findByText('Thank you! It is paid')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your 2 orders' })).toHaveFocus();
+    expect(queries.getQueryData(orderKey(42)), 'the page of an order shows that it is paid').toMatchObject({
+      status: 'paid',
+    });
     const confirmed = calls.filter(({ route }) => route.endsWith('/pay/confirm'));
     expect(confirmed.map(({ body }) => (body as { amount: number }).amount)).toEqual([50, 50]);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#contract/stores.ts';
+import { addDays } from '#contract/rules/time.ts';
 import { isOpen } from '#server/domains/stores/hours.ts';
 import { formatClock, listDays, getHoursToday, listTimes } from '#src/storefront/checkout/pickupTimes.ts';
-import { addDays, toMoment, toWallTime } from '#src/storefront/checkout/zonedTime.ts';
+import { toMoment, toWallTime } from '#src/storefront/checkout/zonedTime.ts';
 
 const nineToFive = { from: '09:00', to: '17:00' };
 const week = (changes: Partial<WorkingTime> = {}): WorkingTime => ({

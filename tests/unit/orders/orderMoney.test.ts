@@ -67,6 +67,11 @@ describe('an order', () => {
     ]);
   });
 
+  it('adds the taxes that are recorded, also beside a line without one', () => {
+    const lines = [line(1, 1000), line(2, 500, 1, taxNotRecorded)];
+    expect(calculateOrderMoney({ lines, pricesIncludeTax: false })).toMatchObject({ tax_sum: null, order_sum: 1700 });
+  });
+
   it('includes its tax, or adds it', () => {
     const input = { lines: [line(1, 1000)], delivery: { price: 500, tax: standard } };
     expect(calculateOrderMoney(input)).toMatchObject({ tax_sum: 167 + 83, order_sum: 1500 });
@@ -209,6 +214,7 @@ it(
         const parts = money.delivery ? [...money.lines, money.delivery] : money.lines;
         const reductions = parts.flatMap((part) => part.discounts.map(({ amount }) => amount));
         const taxes = parts.map(({ tax }) => tax.amount);
+        const recordedTax = sumAmounts(taxes.filter((tax) => tax !== null));
         const numbers = [
           ...parts.flatMap(({ total, tax }) => [total, tax.amount ?? 0]),
           ...reductions,
@@ -219,9 +225,9 @@ it(
         const isSummed =
           money.goods_sum === sumAmounts(money.lines.map((one) => one.goods)) &&
           money.discount_sum === sumAmounts(reductions) &&
-          money.tax_sum === (taxes.every((tax) => tax !== null) ? sumAmounts(taxes) : null) &&
+          money.tax_sum === (taxes.every((tax) => tax !== null) ? recordedTax : null) &&
           money.order_sum ===
-            money.goods_sum - money.discount_sum + money.delivery_sum + (pricesIncludeTax ? 0 : (money.tax_sum ?? 0));
+            money.goods_sum - money.discount_sum + money.delivery_sum + (pricesIncludeTax ? 0 : recordedTax);
         const isRefundable = money.lines.every(({ total, tax, count }) =>
           [total, tax.amount ?? asMinor(0)].every((amount) => {
             const taken = takeBack(amount, count, step);

@@ -47,9 +47,12 @@ describe('the sums of an order', () => {
     });
   });
 
-  it('add no tax where that of a line is not recorded, because the order has none then', () => {
+  it('add the taxes that are recorded, also beside a line without one', () => {
     const sums = listOrderSums(order({ items: [...items, item(6, 10, 1)], prices_include_tax: false }), 'en');
-    expect(sums.added).toEqual([]);
+    expect(sums.added).toEqual([
+      { label: 'VAT 19%', amount: 0.3 },
+      { label: 'VAT 5.5%', amount: 0.52 },
+    ]);
   });
 
   it('name the tax of a line, or why it has none', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
 import {
-  addDays,
   splitSpan,
   countDays,
   getPreviousSpan,

@@ -13,7 +13,7 @@ import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { ensureRegistered, openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { cancelOpenPayment } from '#server/domains/payments/refund.ts';
-import { orderPaymentsSql, paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
+import { paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, notFound } from '#server/failure.ts';
 import { announceOrder } from '../place.ts';
 import { takesCardSql } from '../rows.ts';
@@ -48,12 +48,14 @@ const listWaiting = statement<WaitingOrder, { purchaseId: number }>(
     where o.purchase_id = $purchaseId and o.awaits_payment
     order by o.id`,
 );
-const readIsPaid = oneRow<{ is_paid: boolean }, { purchaseId: number }>(
+// Another sum was paid if the buyer had paid one of the orders alone before the others were canceled
+const readIsPaid = oneRow<{ is_paid: boolean }, { purchaseId: number; amount: Minor }>(
   'purchase_is_paid',
   `select exists (select
                      from orders o
-                     join ${orderPaymentsSql} p on p.order_id = o.id
-                    where o.purchase_id = $purchaseId and p.status = 'succeeded') as is_paid`,
+                     join payment_splits s on s.order_id = o.id
+                     join payments p on p.id = s.payment_id
+                    where o.purchase_id = $purchaseId and p.status = 'succeeded' and p.amount = $amount) as is_paid`,
 );
 
 /**
@@ -67,13 +69,13 @@ async function lockWaitingOrders(ctx: Ctx, purchaseId: number): Promise<WaitingO
 }
 
 /**
- * The payment that the caller's purchase needs; null if it is paid.
+ * The payment that the caller's purchase needs; null if this sum of it is paid.
  * @param agreedSum the sum that was shown to the payer
  */
 async function getPaymentRequest(ctx: Ctx, purchase_id: number, agreedSum: Minor): Promise<PaymentRequest | null> {
   const waiting = await lockWaitingOrders(ctx, purchase_id);
   if (waiting.length === 0) {
-    if ((await readIsPaid(ctx.db, { purchaseId: purchase_id }))!.is_paid) return null;
+    if ((await readIsPaid(ctx.db, { purchaseId: purchase_id, amount: agreedSum }))!.is_paid) return null;
     throw fail('not_payable');
   }
   if (!waiting.every(({ takes_card }) => takes_card)) throw fail('not_payable');
