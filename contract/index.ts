@@ -29,6 +29,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { promotions } from './promotions.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
@@ -77,6 +78,7 @@ export const contract = {
   reviews,
   transactions,
   promoCodes,
+  promotions,
   refferals,
   rewards,
   carts,

@@ -22,6 +22,7 @@ import { outreachRows } from './outreachRows.ts';
 import { closed, listed, unowned, rejected, shown, type Table } from './probe.ts';
 import { personalRows } from './personalRows.ts';
 import { chatRows } from './chatRows.ts';
+import { promotionRows } from './promotionRows.ts';
 import { peopleRows } from './peopleRows.ts';
 import {
   type At,
@@ -416,4 +417,5 @@ export const table: Table = {
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
   ...chatRows,
+  ...promotionRows,
 };
