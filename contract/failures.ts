@@ -497,6 +497,7 @@ export const fieldFailures = {
   },
   too_small: { en: 'At least {min}', ru: 'Не меньше {min}' },
   too_big: { en: 'At most {max}', ru: 'Не больше {max}' },
+  below_price: { en: 'Must be below the price', ru: 'Должно быть ниже цены' },
   duplicate: { en: 'This stands here twice', ru: 'Это указано дважды' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },
   too_many: { en: 'At most {max} of them', ru: 'Можно не больше: {max}' },

@@ -11,6 +11,7 @@ import type { CardRow } from './present.ts';
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
   p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
+  p.compare_at_price, p.regular_price, p.prior_price, p.sale_price, p.sale_from, p.sale_to,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)

@@ -134,6 +134,7 @@ export const table: Table = {
   promoCodes: { activate: { 'params.code': unowned('a code is for whoever has it: tests/api/promo.test.ts') } },
 
   products: {
+    priceHistory: { 'params.id': closed('product', byId) },
     list: {
       'body.company_id': [
         shown('company', (company_id) => ({ body: { company_id } })),
