@@ -26,7 +26,7 @@ export const purchase = (
   codes: readonly string[] = [],
 ): Promise<Purchase> =>
   t.ctx.step(async (ctx) => {
-    const found = await findPromotions(ctx, carts, { user_id: buyer.id, is_confirmed: true, channel: 'site' }, codes);
+    const found = await findPromotions(ctx, carts, { user_id: buyer.id, channel: 'site' }, codes);
     const placed = [];
     for (const [index, { company_id, lines }] of carts.entries()) {
       const { discounts, terms } = found.carts[index]!;

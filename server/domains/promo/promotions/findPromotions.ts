@@ -11,6 +11,7 @@ import {
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { invalid } from '#server/failure.ts';
 import { getPhase, toRule, type PromotionLimits, type PromotionTerms } from './present.ts';
 import { termsColumns } from './rows.ts';
@@ -29,8 +30,6 @@ export interface PricedCart {
 export interface PricedBuyer {
   /** Null for a visitor. */
   user_id: number | null;
-  /** Whether they have confirmed an email or a phone. */
-  is_confirmed: boolean;
   channel: ChannelCode;
 }
 
@@ -61,6 +60,8 @@ interface FoundRow extends PromotionTerms, PromotionLimits {
   funded_by: 'platform' | 'company';
   code: string | null;
   buyer_uses: number;
+  /** Whether the buyer has confirmed an email or a phone. */
+  is_confirmed: boolean;
 }
 
 /** SQL: the codes that were entered, as the unique index of codes compares them. */
@@ -72,7 +73,9 @@ const listCandidates = statement<
 >(
   'promotions_found',
   `select p.id, p.company_id, p.name, p.en_name, p.funded_by, k.code, p.active, p.starts_at, p.ends_at, p.max_uses,
-          p.max_uses_per_buyer, p.budget, p.uses, p.spent, ${termsColumns}, coalesce(b.uses, 0) as buyer_uses
+          p.max_uses_per_buyer, p.budget, p.uses, p.spent, ${termsColumns}, coalesce(b.uses, 0) as buyer_uses,
+          coalesce(
+            (select ${hasConfirmedContactSql('u')} from users u where u.id = $userId::int), false) as is_confirmed
      from promotions p
      left join promo_codes k on k.promotion_id = p.id
      left join promotion_buyers b on b.promotion_id = p.id and b.user_id = $userId::int
@@ -128,8 +131,8 @@ async function readCandidates(
   return rows.map((row) => ({ row, phase: getPhase(row, now) }));
 }
 
-/** The lines with what the promotions ask of them; categories are read only if a promotion names some. */
-async function toPromotionLines(
+/** The lines of carts as promotions see them; categories are read only if a promotion names some. */
+export async function toPromotionLines(
   db: Db,
   carts: readonly PricedCart[],
   rules: readonly Promotion[],
@@ -198,7 +201,8 @@ export async function findPromotions(
     listCustomerOf(ctx.db, buyer.user_id, rules),
     readCodes(ctx, entered, candidates),
   ]);
-  const facts: PromotionBuyer = { is_confirmed: buyer.is_confirmed, channel: buyer.channel, ordered_company_ids };
+  const is_confirmed = candidates.some(({ row }) => row.is_confirmed);
+  const facts: PromotionBuyer = { is_confirmed, channel: buyer.channel, ordered_company_ids };
   const outcome = applyPromotions({
     carts: carts.map(({ company_id, delivery }, index) => ({ company_id, delivery, lines: lines[index]! })),
     promotions: rules,

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { fail } from '#server/failure.ts';
-import type { FoundPromotions, NamedResult } from './findPromotions.ts';
+import { toPromotionLines, type FoundPromotions, type NamedResult, type PricedCart } from './findPromotions.ts';
 import { isCountedSql } from './rows.ts';
 
 /** An order with its cart's part of `findPromotions`. */
@@ -260,18 +260,20 @@ export interface ReappliedPromotions {
 /**
  * Applies the promotions again with which an order was placed, to its new lines: without dates and limits, but within
  * their budgets. Promotions with limits are locked until the end of the unit.
- * @param cart the company, the new lines with the ancestors of their categories, and the price of the delivery
+ * @param cart the order after the edit; prices in minor units
  */
 export async function reapplyPromotions(
   ctx: Pick<Ctx, 'db'>,
   orderId: number,
-  cart: Parameters<typeof applyPromotions>[0]['carts'][number],
+  cart: PricedCart,
 ): Promise<ReappliedPromotions> {
   await lockPromotionsOfOrder(ctx.db, { orderId });
   const stored = await listStoredUses(ctx.db, { orderId });
+  const promotions = stored.map(({ terms, budget_left }) => ({ ...terms, budget_left }));
+  const [lines] = await toPromotionLines(ctx.db, [cart], promotions);
   const outcome = applyPromotions({
-    carts: [cart],
-    promotions: stored.map(({ terms, budget_left }) => ({ ...terms, budget_left })),
+    carts: [{ ...cart, lines: lines! }],
+    promotions,
     buyer: { is_confirmed: true, channel: 'site', ordered_company_ids: [] },
   });
   const byPromotion = new Map<number, PromotionResult>(outcome.results.map((result) => [result.promotion_id, result]));
