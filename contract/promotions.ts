@@ -179,11 +179,7 @@ export const promotions = {
   preview: endpoint('POST /api/promotions/preview', {
     summary: 'How many open carts would get such a promotion, and how much',
     access: vendorsAndAdmins,
-    body: PromotionCreate.partial().extend({
-      name: z.string().optional(),
-      code: z.string().nullish(),
-      action: Action,
-    }),
+    body: PromotionCreate.omit({ name: true, en_name: true, code: true }).partial().extend({ action: Action }),
     response: PromotionPreview,
     unit: 'read',
   }),

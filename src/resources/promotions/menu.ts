@@ -5,6 +5,6 @@ export const promotionsMenu = defineMenuPart({
   name: 'promotions',
   labels: { en: { many: 'Promotions' }, ru: { many: 'Акции' } },
   icon: 'star',
-  group: { admins: 'promo', others: 'companies' },
+  group: { admins: 'marketing', others: 'companies' },
   list: { views: [{ path: '/promotions/list' }] },
 });
