@@ -50,7 +50,7 @@ export default function PriceHistory() {
     enabled: product !== undefined,
   });
   const format = (price: number) => formatPrice(price, currency, locale);
-  if (error) return <Note role="alert">{getErrorMessage(error)}</Note>;
+  if (error) return <Note>{getErrorMessage(error)}</Note>;
   if (!product || !data) return <Skeleton variant="rounded" height={60} />;
   return (
     <>
