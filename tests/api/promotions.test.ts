@@ -156,6 +156,41 @@ describe('the promotions of carts', () => {
   });
 });
 
+describe('a basket', () => {
+  it('names what each promotion takes off each line, what is near, and what became of codes', async () => {
+    const own = await openShop(t);
+    const [mug, plate] = [await own.stock({ price: 10 }), await own.stock({ price: 20 })];
+    const buyer = await t.make.buyer();
+    await fillCart(buyer.client, [{ product_id: mug, count: 2 }, { product_id: plate }]);
+    const plain = await buyer.client.basket.list();
+    expect(plain).not.toHaveProperty('promotions');
+    expect(plain.data[0]).not.toHaveProperty('discount_sum');
+    const { promotions } = own.company.vendor.client;
+    const code = newCode();
+    await promotions.create({ body: { name: 'Mugs', action: 'item_amount', amount: 1, product_ids: [mug] } });
+    await promotions.create({ body: { name: 'Delivery', action: 'free_delivery', min_sum: 45.5 } });
+    await promotions.create({ body: { ...tenPercent, code } });
+    const { data, ...rest } = await buyer.client.basket.list({ query: { codes: [code, 'NO-SUCH'] } });
+    expect(data[0]).toMatchObject({ goods_sum: 40, discount_sum: 5.8, order_summ: 34.2 });
+    expect(data[0]!.items.map(({ discounts }) => discounts?.map(({ name, amount }) => [name, amount]))).toEqual([
+      [
+        ['Mugs', 2],
+        ['Ten off', 1.8],
+      ],
+      [['Ten off', 2]],
+    ]);
+    expect(rest.promotions).toMatchObject([
+      { name: 'Mugs', state: 'applied', amount: 2, code: null },
+      { name: 'Delivery', state: 'near', missing_sum: 5.5 },
+      { name: 'Ten off', state: 'applied', amount: 3.8, code },
+    ]);
+    expect(rest.codes).toEqual([
+      { code, state: 'found' },
+      { code: 'NO-SUCH', state: 'unknown' },
+    ]);
+  });
+});
+
 describe('an order with promotions', () => {
   it('records what each takes off each line, counts a purchase once, and gives it back when canceled', async () => {
     const [buyer, other] = [await t.make.buyer(), await openShop(t)];

@@ -10,6 +10,8 @@ import { buildSelectCartSql, type CartRow } from './read.ts';
 /** A cart's row with its company. */
 export interface BasketRow extends CartRow {
   company: { id: number; brand: string; logo: { file: string } | null };
+  /** Whether promotions are on that may apply to it; without any they need not be read. */
+  has_promotions: boolean;
 }
 
 /** The newest carts are answered; older ones are still found when something is added to them. */
@@ -17,7 +19,9 @@ const maxCarts = 100;
 
 const selectSql = buildSelectCartSql(
   `,
-         json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`,
+         json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company,
+         exists (select from promotions o
+                  where o.active and (o.company_id is null or o.company_id = co.id)) as has_promotions`,
   `
     join companies co on co.id = c.company_id`,
 );
@@ -49,12 +53,16 @@ export const listOwnRows = async (db: Db, user_id: number): Promise<BasketRow[]>
  * Lists the caller's open carts with lines, the latest opened last.
  * @param hashes secrets of a guest's carts; a user's own carts are found without them
  */
-export async function listBasket(ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> {
+export async function listBasketRows(ctx: Ctx, hashes: readonly string[]): Promise<BasketRow[]> {
   const user_id = getCartOwnerId(ctx.user);
-  if (user_id !== null) return (await listOwnRows(ctx.db, user_id)).map(presentBasketCart);
+  if (user_id !== null) return listOwnRows(ctx.db, user_id);
   if (hashes.length === 0) return [];
-  return (await listNamed(ctx.db, { hashes })).toReversed().map(presentBasketCart);
+  return (await listNamed(ctx.db, { hashes })).toReversed();
 }
+
+/** The same, as they are answered. */
+export const listBasket = async (ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> =>
+  (await listBasketRows(ctx, hashes)).map(presentBasketCart);
 
 /** Reads a cart that this unit has locked. */
 export async function readBasketCart(db: Db, cartId: number): Promise<BasketRow> {

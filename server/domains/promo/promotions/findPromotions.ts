@@ -1,4 +1,5 @@
 /** Finds the promotions of carts, and what they take off: for the preview of a basket, and for its checkout. */
+import { maxCodes } from '#contract/basket.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import {
   applyPromotions,
@@ -15,9 +16,6 @@ import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { invalid } from '#server/failure.ts';
 import { getPhase, toRule, type PromotionLimits, type PromotionTerms } from './present.ts';
 import { termsColumns } from './rows.ts';
-
-/** The most codes of one basket. */
-export const maxCodes = 5;
 
 export interface PricedCart {
   company_id: number;
@@ -165,11 +163,12 @@ async function readCodes(
   if (codes.length === 0) return [];
   const caller = ctx.user ? String(ctx.user.id) : ctx.ip;
   await ctx.limits.take('wrongPromoCodes', caller);
-  const entered = await listCodes(ctx.db, { codes });
-  const hasUnknown = entered.some(({ type }) => type === null);
+  const types = new Map((await listCodes(ctx.db, { codes })).map(({ code, type }) => [code, type]));
+  const hasUnknown = [...types.values()].includes(null);
   if (!hasUnknown) await ctx.limits.giveBack('wrongPromoCodes', caller);
   const phases = new Map(candidates.map(({ row, phase }) => [row.code?.toLowerCase(), phase]));
-  return entered.map(({ code, type }) => {
+  return codes.map((code) => {
+    const type = types.get(code) ?? null;
     if (type !== 'promotion') return { code, state: type === null ? 'unknown' : 'bonus' };
     const phase = phases.get(code.toLowerCase()) ?? 'active';
     return { code, state: phase === 'active' ? 'found' : phase };
