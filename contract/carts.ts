@@ -27,6 +27,8 @@ export const CartItem = z.object({
   count: z.int(),
   /** The price last shown to the buyer. */
   product_price: Price,
+  /** Only in the list of a basket, and only with promotions: what each takes off the line. */
+  discounts: z.array(z.object({ promotion_id: Id, ...responseNames, amount: Sum })).optional(),
 });
 export type CartItem = z.output<typeof CartItem>;
 
@@ -34,7 +36,11 @@ export const Cart = z.object({
   id: Id,
   cart_hash: z.string(),
   items: z.array(CartItem),
+  /** After discounts. */
   order_summ: Sum,
+  /** Only in the list of a basket, and only with promotions: the goods before discounts, and the discounts. */
+  goods_sum: Sum.optional(),
+  discount_sum: Sum.optional(),
   goods_num: z.int(),
   cartCompanyId: Id.nullable(),
   fio: z.string().nullable(),

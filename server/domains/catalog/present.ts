@@ -40,6 +40,12 @@ export interface CardRow {
   updated_at: Date;
   total_count: number;
   held: number;
+  compare_at_price: number | null;
+  regular_price: number | null;
+  prior_price: number | null;
+  sale_price: number | null;
+  sale_from: Date | null;
+  sale_to: Date | null;
   category: Product['category'];
   type: Product['type'];
   company: {
@@ -69,6 +75,30 @@ export function presentPhoto([id, main, position, alt, file, blur, width, height
   };
 }
 
+type ReductionRow = Pick<CardRow, 'price' | 'compare_at_price' | 'regular_price' | 'prior_price' | 'sale_to'>;
+
+/** The higher price of a reduced product, the lowest one of the 30 days before, and the end of its sale. */
+function presentReduction(row: ReductionRow) {
+  const { price, compare_at_price, regular_price, prior_price, sale_to } = row;
+  const before = Math.max(compare_at_price ?? 0, regular_price ?? 0);
+  return {
+    ...(compare_at_price !== null && { compare_at_price: toPrice(compare_at_price) }),
+    ...(regular_price !== null && { regular_price: toPrice(regular_price), sale_to: sale_to!.toISOString() }),
+    // Without another price since its creation, the present one is the lowest
+    ...(before > price && { lowest_price: toPrice(prior_price ?? price) }),
+  };
+}
+
+/** Presents a product for its company's staff, who also see a sale that has not begun. */
+export const presentOwnProduct = (row: CardRow): Product => ({
+  ...presentProduct(row),
+  ...(row.sale_price !== null && {
+    sale_price: toPrice(row.sale_price),
+    sale_from: row.sale_from!.toISOString(),
+    sale_to: row.sale_to!.toISOString(),
+  }),
+});
+
 /** Presents a product. */
 export function presentProduct(row: CardRow): Product {
   return {
@@ -77,6 +107,7 @@ export function presentProduct(row: CardRow): Product {
     en_name: row.en_name,
     sku: row.sku,
     price: toPrice(row.price),
+    ...presentReduction(row),
     category: row.category,
     type: row.type,
     company: { ...row.company, logo: presentLogo(row.company) },
@@ -100,10 +131,8 @@ export function presentProduct(row: CardRow): Product {
 }
 
 /** The columns that `shortCardColumns` of cards.ts selects. */
-export interface ShortCardRow extends Pick<
-  CardRow,
-  'id' | 'name' | 'en_name' | 'price' | 'rating' | 'reviews_count' | 'total_count' | 'held'
-> {
+export interface ShortCardRow
+  extends ReductionRow, Pick<CardRow, 'id' | 'name' | 'en_name' | 'rating' | 'reviews_count' | 'total_count' | 'held'> {
   company: CardProduct['company'];
   photo: [file: string, blur: string | null, width: number, height: number] | null;
 }
@@ -116,6 +145,7 @@ export function presentCard(row: ShortCardRow): CardProduct {
     name,
     en_name,
     price: toPrice(price),
+    ...presentReduction(row),
     count: row.total_count - row.held,
     rating,
     reviews_count,

@@ -1,22 +1,26 @@
 /** Endpoints of products. */
 import type { Contract } from '#contract/index.ts';
 import { type Answer, type Handlers, SerializedAnswer } from '#contract/endpoint.ts';
+import { toPrice } from '#contract/money.ts';
 import { CardProductPage, type ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
+import { getWritableProduct } from './change.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
 import { buildPageQuery } from './pageQuery.ts';
 import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
 import { getReach } from './policy.ts';
-import { presentCard, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
+import { presentCard, presentOwnProduct, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
 import { listRows } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
+import { listPriceChanges } from './sales.ts';
 import { getSitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 import { findTotal, type Subject } from './productTotals.ts';
@@ -62,6 +66,10 @@ async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
     : findVisibleCard(ctx.db, { productId: id });
 }
 
+/** Whether the caller may edit a product. */
+const isOwn = async (ctx: Ctx, { company }: CardRow): Promise<boolean> =>
+  isAdmin(ctx.user) || (isStaff(ctx.user) && (await listOwnCompanyIds(ctx)).includes(company.id));
+
 export const products: Handlers<Contract['products'], Ctx> = {
   list: ({ body }, ctx) => listProducts(ctx, body, { kind: 'catalog' }),
   ofCategory: ({ params, body }, ctx) =>
@@ -72,7 +80,17 @@ export const products: Handlers<Contract['products'], Ctx> = {
     const row = await findProduct(ctx, params.id);
     if (!row || (getSalesChannel(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user)))
       throw notFound('product');
-    return presentProduct(row);
+    return (await isOwn(ctx, row)) ? presentOwnProduct(row) : presentProduct(row);
+  },
+  priceHistory: async ({ params: { id } }, ctx) => {
+    await getWritableProduct(ctx, id, { lock: false });
+    return {
+      data: (await listPriceChanges(ctx.db, id)).map(({ at, old_price, new_price }) => ({
+        at: at.toISOString(),
+        old_price: toPrice(old_price),
+        new_price: toPrice(new_price),
+      })),
+    };
   },
   suggest,
   sitemap: getSitemapPart,

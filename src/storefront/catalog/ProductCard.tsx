@@ -10,6 +10,7 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { BuyControl } from '../cart/BuyControl.tsx';
+import { ReducedPrice } from '../product/ReducedPrice.tsx';
 import { WishButton } from '../wishes/WishButton.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
@@ -175,7 +176,10 @@ export function ProductCard({ product, view, isEager }: ProductCardProps) {
           )}
         </Small>
         <BuyRow>
-          <Price value={product.price} size="medium" />
+          <span>
+            <Price value={product.price} size="medium" />
+            <ReducedPrice product={product} />
+          </span>
           <BuyControl product={product} size="small" label={`${text.addToCart}: ${name}`}>
             <Icon name="cart" size={18} />
             {text.addToCart}

@@ -1,0 +1,122 @@
+/** Presents a promotion's row, and turns it into the rule that carts are checked against. */
+import { toPrice } from '#contract/money.ts';
+import type { Promotion as PresentedPromotion, PromotionPhase } from '#contract/promotions.ts';
+import type { ChannelCode } from '#contract/rules/channels.ts';
+import type { Promotion, PromotionAction } from '#contract/rules/promotions.ts';
+
+/** What a promotion does, and under which conditions; amounts in minor units, the rate in basis points. */
+export interface PromotionTerms {
+  priority: number;
+  combines: boolean;
+  action: PresentedPromotion['action'];
+  rate: number | null;
+  amount: number | null;
+  buy_count: number | null;
+  free_count: number | null;
+  min_sum: number;
+  product_ids: number[];
+  category_ids: number[];
+  first_order: boolean;
+  channels: ChannelCode[];
+}
+
+/** When a promotion is valid, and how much of it is used up. */
+export interface PromotionLimits {
+  active: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  max_uses_per_buyer: number | null;
+  budget: number | null;
+  uses: number;
+  spent: number;
+}
+
+export interface PromotionRow extends PromotionTerms, PromotionLimits {
+  id: number;
+  company_id: number | null;
+  name: string;
+  en_name: string | null;
+  code: string | null;
+  funded_by: PresentedPromotion['funded_by'];
+  company: { id: number; brand: string } | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The phase of a promotion at a time. */
+export function getPhase(
+  { active, starts_at, ends_at, max_uses, budget, uses, spent }: Omit<PromotionLimits, 'max_uses_per_buyer'>,
+  now: Date,
+): PromotionPhase {
+  if (!active) return 'off';
+  if (ends_at !== null && ends_at <= now) return 'ended';
+  if (starts_at !== null && starts_at > now) return 'scheduled';
+  const isUsedUp = (max_uses !== null && uses >= max_uses) || (budget !== null && spent >= budget);
+  return isUsedUp ? 'used_up' : 'active';
+}
+
+/** How often one buyer may use a promotion; null without a limit. Nobody has two first orders. */
+export const getBuyerLimit = ({
+  first_order,
+  max_uses_per_buyer,
+}: {
+  first_order: boolean;
+  max_uses_per_buyer: number | null;
+}): number | null => (first_order ? 1 : max_uses_per_buyer);
+
+function toAction({ action: kind, rate, amount, buy_count, free_count }: PromotionTerms): PromotionAction {
+  switch (kind) {
+    case 'item_percent':
+    case 'order_percent':
+      return { kind, rate: rate! };
+    case 'item_amount':
+    case 'order_amount':
+      return { kind, amount: amount! };
+    case 'free_units':
+      return { kind, buy: buy_count!, free: free_count! };
+    case 'free_delivery':
+      return { kind };
+  }
+}
+
+/** Whoever has used more than a limit that was lowered later has none left. */
+const subtract = (limit: number | null, used: number): number | null =>
+  limit === null ? null : Math.max(0, limit - used);
+
+/** The rule of a promotion. @param buyerUses how often this buyer has used it */
+export const toRule = (
+  row: PromotionTerms & PromotionLimits & { id: number; company_id: number | null },
+  buyerUses: number,
+): Promotion => ({
+  id: row.id,
+  company_id: row.company_id,
+  conditions: {
+    min_sum: row.min_sum,
+    product_ids: row.product_ids,
+    category_ids: row.category_ids,
+    first_order: row.first_order,
+    channels: row.channels,
+  },
+  action: toAction(row),
+  priority: row.priority,
+  combines: row.combines,
+  uses_left: subtract(row.max_uses, row.uses),
+  uses_left_of_buyer: subtract(getBuyerLimit(row), buyerUses),
+  budget_left: subtract(row.budget, row.spent),
+});
+
+/** Presents a promotion with its state. */
+export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): PresentedPromotion => ({
+  ...row,
+  state: getPhase(row, now),
+  percent: rate === null ? null : rate / 100,
+  amount: row.amount === null ? null : toPrice(row.amount),
+  budget: row.budget === null ? null : toPrice(row.budget),
+  spent: toPrice(row.spent),
+  min_sum: row.min_sum === 0 ? null : toPrice(row.min_sum),
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
