@@ -1,8 +1,8 @@
 /** The basket: a buyer's open carts, one per company, shown together. */
 import { z } from 'zod';
-import { Cart, CartInfo, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
+import { Cart, CartInfo, Codes, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, LineCount, responseNames, text } from './fields.ts';
+import { Id, LineCount, responseNames } from './fields.ts';
 import { all } from './lists.ts';
 import { Sum } from './money.ts';
 import { buyers } from './roles.ts';
@@ -48,18 +48,18 @@ export type BasketPromotion = z.output<typeof BasketPromotion>;
  */
 const codeStates = ['found', 'bonus', 'unknown', 'too_often', 'off', 'scheduled', 'ended', 'used_up'] as const;
 
-/** The most codes of one basket. */
-export const maxCodes = 5;
+/** Beside carts with their discounts: what became of promotions and of the entered codes. */
+export const foundPromotions = {
+  promotions: z.array(BasketPromotion).optional(),
+  codes: z.array(z.object({ code: z.string(), state: z.enum(codeStates) })).optional(),
+};
 
 export const basket = {
   list: endpoint('GET /api/shop/carts', {
     summary: 'Open carts with lines, the latest opened last, at most 100: a user’s own, a guest’s by their hashes',
     access: buyers,
-    query: z.object({ hashes: Hashes.optional(), codes: z.array(text(100)).max(maxCodes).optional() }),
-    response: all(BasketCart).extend({
-      promotions: z.array(BasketPromotion).optional(),
-      codes: z.array(z.object({ code: z.string(), state: z.enum(codeStates) })).optional(),
-    }),
+    query: z.object({ hashes: Hashes.optional(), codes: Codes.optional() }),
+    response: all(BasketCart).extend(foundPromotions),
   }),
   addProduct: endpoint('POST /api/shop/carts/add_product', {
     summary: 'Add to the cart of the product’s company: 200; or open one: 201',

@@ -1,9 +1,9 @@
 /** Carts. Guests use the cart's secret hash, owners its id. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { responseNames, Email, Id, LineCount, nameText, Phone, Timestamp, byId } from './fields.ts';
+import { responseNames, Email, Id, LineCount, nameText, Phone, text, Timestamp, byId } from './fields.ts';
 import { Price, Sum } from './money.ts';
-import { Address, Order } from './orders.ts';
+import { Address, LineDiscounts, Order } from './orders.ts';
 import { buyers, everyone } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
 
@@ -28,7 +28,7 @@ export const CartItem = z.object({
   /** The price last shown to the buyer. */
   product_price: Price,
   /** Only in the list of a basket, and only with promotions: what each takes off the line. */
-  discounts: z.array(z.object({ promotion_id: Id, ...responseNames, amount: Sum })).optional(),
+  discounts: LineDiscounts,
 });
 export type CartItem = z.output<typeof CartItem>;
 
@@ -62,6 +62,15 @@ export const CartInfo = z.object({
   pickupStore: Id.nullish(),
 });
 
+/** The most codes of one basket. */
+export const maxCodes = 5;
+/** Codes of promotions, as the buyer has entered them. Others take nothing off. */
+export const Codes = z.array(text(100)).max(maxCodes);
+/** For a checkout. */
+export const ExpectedSum = Sum.meta({
+  description: 'The sum of the order that the buyer saw, before bonuses; another one is `price_changed`',
+});
+
 const Count = z.int().min(-9999).max(9999);
 const CheckoutInput = z.object({
   address: Address,
@@ -71,6 +80,8 @@ const CheckoutInput = z.object({
   pickupStore: Id.nullish(),
   /** Of a method that the buyer chose; without it the cheapest one is taken. */
   quote_id: QuoteId.nullish(),
+  codes: Codes.optional(),
+  expected_sum: ExpectedSum.optional(),
 });
 
 export const MergeLine = z.object({ product_id: Id, count: LineCount });
@@ -88,6 +99,8 @@ export const checkoutFailures = [
   'unpaid_orders_nearby',
   'not_available',
   'order_too_large',
+  'promotion_over',
+  'too_often',
 ] as const;
 export const checkoutAccess = ['buyer', 'manager'] as const;
 

@@ -8,9 +8,11 @@ export interface CartToPreview {
   id: number;
   hash: string;
   is_pickup: boolean;
+  /** Whether promotions are on that may apply to it. */
+  has_promotions: boolean;
   lines: Pick<
     ClaimedLine,
-    'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
+    'product_id' | 'price' | 'count' | 'tax_class' | 'company_id' | 'company_country' | 'company_is_vat_payer'
   >[];
 }
 
@@ -21,8 +23,11 @@ export const listCartsToPreview = statement<
 >(
   'carts_to_preview',
   `select c.id, c.hash, c.is_pickup,
+          exists (select from promotions o
+                   where o.active and (o.company_id is null or o.company_id = c.company_id)) as has_promotions,
           coalesce((select json_agg(json_build_object('product_id', p.id, 'price', p.price, 'count', l.count,
-                                                      'tax_class', ${taxClassSql}, 'company_country', k.country,
+                                                      'tax_class', ${taxClassSql}, 'company_id', p.company_id,
+                                                      'company_country', k.country,
                                                       'company_is_vat_payer', k.is_vat_payer) order by p.id)
                       from cart_lines l
                       join products p on p.id = l.product_id

@@ -1,5 +1,5 @@
 /** Finds the promotions of carts, and what they take off: for the preview of a basket, and for its checkout. */
-import { maxCodes } from '#contract/basket.ts';
+import { maxCodes } from '#contract/carts.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import {
   applyPromotions,
@@ -13,7 +13,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
-import { invalid } from '#server/failure.ts';
+import { Failure, invalid } from '#server/failure.ts';
 import { getPhase, toRule, type PromotionLimits, type PromotionTerms } from './present.ts';
 import { termsColumns } from './rows.ts';
 
@@ -216,4 +216,24 @@ export async function findPromotions(
     }),
     codes: states,
   };
+}
+
+export interface ShownPromotions extends Omit<FoundPromotions, 'codes'> {
+  codes: { code: string; state: CodeState | 'too_often' }[];
+}
+
+/** Finds promotions; after too many unknown codes without the entered ones, so that the carts can still be read. */
+export async function findPromotionsToShow(
+  ctx: Ctx,
+  carts: readonly PricedCart[],
+  buyer: PricedBuyer,
+  codes: readonly string[],
+): Promise<ShownPromotions> {
+  try {
+    return await findPromotions(ctx, carts, buyer, codes);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'too_often')) throw error;
+    const found = await findPromotions(ctx, carts, buyer);
+    return { ...found, codes: codes.map((code) => ({ code, state: 'too_often' as const })) };
+  }
 }

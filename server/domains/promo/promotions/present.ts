@@ -1,8 +1,14 @@
-/** Presents a promotion's row, and turns it into the rule that carts are checked against. */
+/**
+ * Presents a promotion's row, turns it into the rule that carts are checked against, and presents what carts get by it.
+ */
+import type { BasketPromotion } from '#contract/basket.ts';
 import { toPrice } from '#contract/money.ts';
+import type { LineDiscount } from '#contract/orders.ts';
 import type { Promotion as PresentedPromotion, PromotionPhase } from '#contract/promotions.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
+import type { FrozenDiscount, OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Promotion, PromotionAction } from '#contract/rules/promotions.ts';
+import type { NamedResult, ShownPromotions } from './findPromotions.ts';
 
 /** What a promotion does, and under which conditions; amounts in minor units, the rate in basis points. */
 export interface PromotionTerms {
@@ -120,3 +126,56 @@ export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Pre
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/** A discount of an order's line, or of its delivery. */
+export interface NamedDiscount extends Pick<NamedResult, 'promotion_id' | 'name' | 'en_name'> {
+  /** Null for the delivery. */
+  product_id: number | null;
+  /** Minor units. */
+  amount: number;
+}
+
+/** The discounts of an order, each with the name of its promotion. */
+export function nameDiscounts(
+  { lines, delivery }: Pick<OrderMoney, 'lines' | 'delivery'>,
+  results: readonly NamedResult[],
+): NamedDiscount[] {
+  const named = new Map(results.map((result) => [result.promotion_id, result]));
+  const toNamed = (product_id: number | null, discounts: readonly FrozenDiscount[]) =>
+    discounts.map(({ promotion_id, amount }) => {
+      const { name, en_name } = named.get(promotion_id)!;
+      return { promotion_id, name, en_name, product_id, amount };
+    });
+  return [...lines.flatMap(({ id, discounts }) => toNamed(id, discounts)), ...toNamed(null, delivery?.discounts ?? [])];
+}
+
+/** The discounts of one line, or of the delivery; undefined without any. */
+export function presentDiscounts(
+  discounts: readonly NamedDiscount[],
+  product_id: number | null,
+): LineDiscount[] | undefined {
+  const found = discounts.filter((discount) => discount.product_id === product_id);
+  if (found.length === 0) return undefined;
+  return found.map(({ promotion_id, name, en_name, amount }) => ({
+    promotion_id,
+    name,
+    en_name,
+    amount: toPrice(amount),
+  }));
+}
+
+const presentResult = ({ missing_sum, amount, funded_by: _funder, ...result }: NamedResult): BasketPromotion => ({
+  ...result,
+  amount: toPrice(amount),
+  missing_sum: missing_sum === null ? null : toPrice(missing_sum),
+});
+
+/** Whether buyers read about a promotion: what they get, what is near, and what became of their codes. */
+const isShown = ({ state, code }: NamedResult): boolean =>
+  code !== null || state === 'applied' || state === 'ready' || state === 'near';
+
+/** Presents what became of promotions and of the entered codes. */
+export function presentFound({ results, codes }: Pick<ShownPromotions, 'results' | 'codes'>) {
+  const promotions = results.filter(isShown).map(presentResult);
+  return { ...(promotions.length > 0 && { promotions }), ...(codes.length > 0 && { codes }) };
+}
