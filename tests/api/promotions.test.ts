@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
 import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
-import { changePromotionUses, reapplyPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { verify } from '#server/domains/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { holdStock, purchase } from '#tests/support/promoting.ts';
+import { purchase } from '#tests/support/promoting.ts';
+import { readPurchase } from '#tests/support/purchases.ts';
 import { fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -17,7 +16,6 @@ beforeAll(async () => {
   shop = await openShop(t);
 });
 afterAll(async () => {
-  await holdStock(t);
   expect(await verify(t.db)).toEqual([]);
   await t.close();
 });
@@ -204,9 +202,12 @@ describe('an order with promotions', () => {
       funded_by: 'company' as const,
     };
     const { id } = await admin.client.promotions.create({ body });
-    const carts = [cartOf(shop.company.id, await shop.stock(), 3), cartOf(other.company.id, await other.stock(), 2)];
-    const { order_ids, sum } = await purchase(t, buyer, carts, [code]);
-    expect(sum).toBe(4500);
+    const carts = [
+      { product_id: await shop.stock(), count: 3 },
+      { product_id: await other.stock(), count: 2 },
+    ];
+    const { orders, sum_to_pay } = await purchase(t, buyer, carts, [code]);
+    expect(sum_to_pay).toBe(45);
     const read = () => admin.client.promotions.get({ params: { id } });
     expect(await read()).toMatchObject({ uses: 1, spent: 5 });
     const { rows } = await t.pool.query(
@@ -214,37 +215,40 @@ describe('an order with promotions', () => {
       [id],
     );
     expect(rows).toEqual([
-      { product_id: carts[0]!.lines[0]!.product_id, amount: 300 },
-      { product_id: carts[1]!.lines[0]!.product_id, amount: 200 },
+      { product_id: carts[0]!.product_id, amount: 300 },
+      { product_id: carts[1]!.product_id, amount: 200 },
     ]);
-    const again = await purchase(t, buyer, carts, [code]);
-    expect(again.found.results).toMatchObject([{ state: 'used_by_buyer' }]);
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(50);
     expect(await getFailure(admin.client.promotions.remove({ params: { id } }))).toMatchObject({ code: 'in_use' });
     // The use is over with the last order of the purchase, its money with each
     const cancel = (orderId: number, who: Person) =>
       who.client.orders.edit({ params: { id: orderId }, body: { status: 'canceled' } });
-    await holdStock(t);
-    await cancel(order_ids[0]!, shop.company.vendor);
+    await cancel(orders[0]!.id, shop.company.vendor);
     expect(await read()).toMatchObject({ uses: 1, spent: 2 });
-    await cancel(order_ids[1]!, other.company.vendor);
+    await cancel(orders[1]!.id, other.company.vendor);
     expect(await read()).toMatchObject({ uses: 0, spent: 0 });
-    expect((await purchase(t, buyer, carts, [code])).sum).toBe(4500);
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(45);
   });
 
   it('is for the first one only until it is canceled', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();
     await shop.company.vendor.client.promotions.create({ body: { ...tenPercent, code, first_order: true } });
-    const carts = [cartOf(shop.company.id, await shop.stock())];
-    expect((await purchase(t, buyer, carts, [code])).sum).toBe(900);
-    expect((await purchase(t, buyer, carts, [code])).found.results).toMatchObject([{ state: 'not_first_order' }]);
+    const carts = [{ product_id: await shop.stock() }];
+    const first = await purchase(t, buyer, carts, [code]);
+    expect(first.sum_to_pay).toBe(9);
+    const second = await purchase(t, buyer, carts, [code]);
+    expect(second.sum_to_pay).toBe(10);
+    for (const { orders } of [first, second])
+      await shop.company.vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
   });
 
   it('is counted anew when a limit is set later, and a limit below is rejected', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();
     const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code } });
-    const carts = [cartOf(shop.company.id, await shop.stock())];
+    const carts = [{ product_id: await shop.stock() }];
     for (let count = 0; count < 2; count++) await purchase(t, buyer, carts, [code]);
     const edit = (body: object) => admin.client.promotions.edit({ params: { id }, body });
     expect(await getFailure(edit({ max_uses: 1 }))).toMatchObject({
@@ -252,7 +256,7 @@ describe('an order with promotions', () => {
       body: { errors: { max_uses: expect.any(String) } },
     });
     expect(await edit({ max_uses: 2, max_uses_per_buyer: 3 })).toMatchObject({ uses: 2, spent: 2, state: 'used_up' });
-    expect((await purchase(t, buyer, carts, [code])).found.results).toMatchObject([{ state: 'used_up' }]);
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(10);
   });
 
   it('gets them again after an edit of its lines, as they were, and says what changed', async () => {
@@ -262,26 +266,28 @@ describe('an order with promotions', () => {
       body: { ...tenPercent, code, min_sum: 20, budget: 4, max_uses_per_buyer: 1 },
     });
     const product_id = await shop.stock();
-    const bought = await purchase(t, buyer, [cartOf(shop.company.id, product_id, 3)], [code]);
-    const order_id = bought.order_ids[0]!;
+    const bought = await purchase(t, buyer, [{ product_id, count: 3 }], [code]);
+    const order_id = bought.orders[0]!.id;
     await off(admin, id);
-    const edit = (count: number) =>
-      t.ctx.step(async (ctx) => {
-        const again = await reapplyPromotions(ctx, order_id, cartOf(shop.company.id, product_id, count));
-        const lines = [{ id: product_id, price: 1000, count }];
-        const money = calculateOrderMoney({ lines, discounts: again.discounts });
-        await changePromotionUses(ctx, order_id, money, again);
-        await ctx.db.execute(`update orders set discount_sum = ${money.discount_sum} where id = ${order_id}`);
-        return again.results.map(({ state, before, amount }) => [state, before, amount]);
+    const edit = async (count: number) => {
+      const order = await shop.company.vendor.client.orders.edit({
+        params: { id: order_id },
+        body: { items: [{ product_id, count }] },
       });
-    const getSpent = async () => (await admin.client.promotions.get({ params: { id } })).spent;
-    expect([await edit(2), await getSpent()]).toEqual([[['applied', 300, 200]], 2]);
-    expect([await edit(1), await getSpent()]).toEqual([[['near', 200, 0]], 0]);
-    expect([await edit(4), await getSpent()]).toEqual([[['applied', 0, 400]], 4]);
+      const { spent } = await admin.client.promotions.get({ params: { id } });
+      expect(order.order_sum).toBe(10 * count - order.discount_sum);
+      return [order.discount_sum, spent, order.history.at(-1)!.changes!['promotions']];
+    };
+    const from = (before: number, to: number) => [
+      { promotion_id: id, name: 'Ten off', en_name: null, from: before, to },
+    ];
+    expect(await edit(2)).toEqual([2, 2, from(3, 2)]);
+    expect(await edit(1)).toEqual([0, 0, from(2, 0)]);
+    expect(await edit(4)).toEqual([4, 4, from(0, 4)]);
     // Five would exceed the budget
-    expect([await edit(5), await getSpent()]).toEqual([[['used_up', 400, 0]], 0]);
-    expect([await edit(3), await getSpent()]).toEqual([[['applied', 0, 300]], 3]);
-    await t.db.execute(`update order_items set discount_sum = 300 where order_id = ${order_id}`);
+    expect(await edit(5)).toEqual([0, 0, from(4, 0)]);
+    expect(await edit(3)).toEqual([3, 3, from(0, 3)]);
+    expect((await readPurchase(buyer, bought)).sum_to_pay).toBe(27);
   });
 });
 

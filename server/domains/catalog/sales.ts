@@ -27,7 +27,7 @@ interface Sale {
   to: Date | null;
 }
 
-/** SQL: sets the price of products `p` by their sale at `$now`. One that is over, or not below the price, is removed. */
+/** SQL: sets the price of products `p` by their sale at `$now`. One that is over or not below the price is removed. */
 const buildSettleSql = ({ price, from, to }: Record<keyof Sale, string>, condition: string): string => `
   with settled as (
     select p.id, ${price} as sale_price, ${from} as sale_from, ${to} as sale_to,

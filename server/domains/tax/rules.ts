@@ -5,7 +5,7 @@ import { statement } from '#server/db/statement.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 
 /**
- * A rate of the class goes before the standard one, which is due where a country has no rate of the class; and a rate of
+ * A rate of the class goes before the standard one, which is due where a country has none of the class; and a rate of
  * the region before one of the whole country.
  */
 const listClassRates = statement<

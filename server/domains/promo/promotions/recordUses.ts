@@ -224,7 +224,8 @@ const lockPromotionsOfOrder = statement<unknown, { orderId: number }>(
 const listStoredUses = statement<StoredUse, { orderId: number }>(
   'promotion_uses_of_order',
   `select x.promotion_id, x.name, x.en_name, x.funded_by, x.terms, x.amount,
-          greatest(p.budget - p.spent + x.amount, 0)::bigint as budget_left
+          case when p.budget is not null
+               then greatest(p.budget - p.spent + x.amount, 0)::bigint end as budget_left
      from promotion_uses x join promotions p on p.id = x.promotion_id
     where x.order_id = $orderId
     order by x.promotion_id`,
