@@ -6,6 +6,7 @@ import { Price, Sum } from './money.ts';
 import { Address, LineDiscounts, Order } from './orders.ts';
 import { buyers, everyone } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
+import { maxEnteredCodes } from './rules/promotions.ts';
 
 /** The secret of a cart: 128 random bits or more. */
 export const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
@@ -62,10 +63,8 @@ export const CartInfo = z.object({
   pickupStore: Id.nullish(),
 });
 
-/** The most codes of one basket. */
-export const maxCodes = 5;
 /** Codes of promotions, as the buyer has entered them. Others take nothing off. */
-export const Codes = z.array(text(100)).max(maxCodes);
+export const Codes = z.array(text(100)).max(maxEnteredCodes);
 /** For a checkout. */
 export const ExpectedSum = Sum.meta({
   description: 'The sum of the order that the buyer saw, before bonuses; another one is `price_changed`',

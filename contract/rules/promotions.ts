@@ -7,6 +7,9 @@ import { splitAmount, sumAmounts } from './amounts.ts';
 import type { ChannelCode } from './channels.ts';
 import { calculateOrderMoney, fullRate, taxNotRecorded, type Discount } from './orderMoney.ts';
 
+/** The most codes of one basket. */
+export const maxEnteredCodes = 5;
+
 export const promotionActions = [
   'item_percent',
   'item_amount',

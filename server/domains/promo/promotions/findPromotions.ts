@@ -1,8 +1,8 @@
 /** Finds the promotions of carts, and what they take off: for the preview of a basket, and for its checkout. */
-import { maxCodes } from '#contract/carts.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import {
   applyPromotions,
+  maxEnteredCodes,
   type DiscountedCart,
   type Promotion,
   type PromotionBuyer,
@@ -191,7 +191,8 @@ export async function findPromotions(
   codes: readonly string[] = [],
 ): Promise<FoundPromotions> {
   const entered = [...new Set(codes.map((code) => code.trim()).filter(Boolean))];
-  if (entered.length > maxCodes) throw invalid({ codes: { failure: 'too_many', values: { max: maxCodes } } });
+  if (entered.length > maxEnteredCodes)
+    throw invalid({ codes: { failure: 'too_many', values: { max: maxEnteredCodes } } });
   const candidates = await readCandidates(ctx, carts, buyer.user_id, entered);
   const valid = candidates.filter(({ phase }) => phase === 'active' || phase === 'used_up');
   const rules = valid.map(({ row }) => toRule(row, row.buyer_uses));
