@@ -6,6 +6,7 @@ import { verify } from '#server/domains/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { purchase, type Wanted } from '#tests/support/promoting.ts';
+import { giveBonuses } from '#tests/support/purchases.ts';
 import { lockRow, type Outcome, raceCalls, rounds } from '#tests/support/races.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -110,6 +111,32 @@ it(`baskets of two shops with two promotions, and their cancellations, end witho
     expect(canceled.bad).toEqual([]);
     expect(await read(one)).toMatchObject({ uses: 5 });
     expect(await read(two)).toMatchObject({ uses: 5 });
+  }
+});
+
+it(`edits of orders and checkouts of the same goods end without a deadlock, ${rounds} times`, async () => {
+  const { vendor } = shops[0]!.company;
+  for (let round = 0; round < rounds; round++) {
+    await switchAllOff();
+    const promotion = await add({ budget: 1000 });
+    const placed = await Promise.all(
+      buyers.slice(0, 3).map(async (buyer) => {
+        await giveBonuses(t, buyer, 2_00);
+        return purchase(t, buyer, basket(0), [promotion.code!], { useBonuse: true });
+      }),
+    );
+    const edits = placed.map(({ orders }, index) => () => {
+      const items = [{ product_id: goods[0]!, count: 2 + index }];
+      return vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { items } });
+    });
+    const outcome = await raceCalls<unknown>(
+      t,
+      round % 2 ? lockRow('promotions', 'id', promotion.id) : lockRow('product_stock', 'product_id', goods[0]),
+      [...edits, ...buyers.slice(0, 6).map((buyer) => buy(buyer, promotion))],
+    );
+    expect(outcome.bad).toEqual([]);
+    // Three orders of 2, 3 and 4 pieces, and six of one
+    expect(await read(promotion)).toMatchObject({ uses: 9, spent: 75 });
   }
 });
 

@@ -16,6 +16,7 @@ export async function purchase(
   buyer: Pick<Person, 'client'>,
   products: readonly Wanted[],
   codes: readonly string[] = [],
+  options: { useBonuse?: boolean } = {},
 ): Promise<Purchase> {
   const carts = [];
   for (const { product_id, count = 1 } of products) {
@@ -23,7 +24,7 @@ export async function purchase(
     carts.push({ hash });
   }
   const answer = await buyer.client.purchases.checkout({
-    body: { carts, address: delivery, payment_method: 'on_receipt', codes: [...codes] },
+    body: { carts, address: delivery, payment_method: 'on_receipt', codes: [...codes], ...options },
   });
   return answer.purchase;
 }

@@ -6,8 +6,13 @@ import { toPrice } from '#contract/money.ts';
 import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
 import type { DiscountedCart } from '#contract/rules/promotions.ts';
 import type { Ctx } from '#server/context.ts';
-import { findPromotionsToShow, type NamedResult } from '#server/domains/promo/promotions/findPromotions.ts';
-import { nameDiscounts, presentDiscounts, presentFound } from '#server/domains/promo/promotions/present.ts';
+import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
+import {
+  nameDiscounts,
+  presentDiscounts,
+  presentFound,
+  type NamedResult,
+} from '#server/domains/promo/promotions/present.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getCartOwnerId } from './policy.ts';
 import { presentBasketCart, type BasketRow } from './readBasket.ts';

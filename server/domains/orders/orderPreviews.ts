@@ -9,8 +9,13 @@ import { listCartsToPreview, type CartToPreview } from '#server/domains/carts/ca
 import { getCartOwnerId } from '#server/domains/carts/policy.ts';
 import { noCart } from '#server/domains/carts/read.ts';
 import { readQuote } from '#server/domains/delivery/quote.ts';
-import { findPromotionsToShow, type NamedResult } from '#server/domains/promo/promotions/findPromotions.ts';
-import { nameDiscounts, presentDiscounts, presentFound } from '#server/domains/promo/promotions/present.ts';
+import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
+import {
+  nameDiscounts,
+  presentDiscounts,
+  presentFound,
+  type NamedResult,
+} from '#server/domains/promo/promotions/present.ts';
 import { fail } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';

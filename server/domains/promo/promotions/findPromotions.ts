@@ -7,14 +7,20 @@ import {
   type Promotion,
   type PromotionBuyer,
   type PromotionLine,
-  type PromotionResult,
 } from '#contract/rules/promotions.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { Failure, invalid } from '#server/failure.ts';
-import { getPhase, toRule, type PromotionLimits, type PromotionTerms } from './present.ts';
+import {
+  getPhase,
+  toRule,
+  type CodeState,
+  type NamedResult,
+  type PromotionLimits,
+  type PromotionTerms,
+} from './present.ts';
 import { termsColumns } from './rows.ts';
 
 export interface PricedCart {
@@ -29,18 +35,6 @@ export interface PricedBuyer {
   /** Null for a visitor. */
   user_id: number | null;
   channel: ChannelCode;
-}
-
-/** What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes. */
-export type CodeState = 'found' | 'bonus' | 'unknown' | 'off' | 'scheduled' | 'ended' | 'used_up';
-
-/** A promotion that the carts may get, as the buyer reads it. */
-export interface NamedResult extends PromotionResult {
-  name: string;
-  en_name: string | null;
-  /** The entered code that it belongs to; null for an automatic one. */
-  code: string | null;
-  funded_by: 'platform' | 'company';
 }
 
 export interface FoundPromotions {

@@ -7,8 +7,7 @@ import type { LineDiscount } from '#contract/orders.ts';
 import type { Promotion as PresentedPromotion, PromotionPhase } from '#contract/promotions.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { FrozenDiscount, OrderMoney } from '#contract/rules/orderMoney.ts';
-import type { Promotion, PromotionAction } from '#contract/rules/promotions.ts';
-import type { NamedResult, ShownPromotions } from './findPromotions.ts';
+import type { Promotion, PromotionAction, PromotionResult } from '#contract/rules/promotions.ts';
 
 /** What a promotion does, and under which conditions; amounts in minor units, the rate in basis points. */
 export interface PromotionTerms {
@@ -127,6 +126,18 @@ export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Pre
   updated_at: row.updated_at.toISOString(),
 });
 
+/** What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes. */
+export type CodeState = 'found' | 'bonus' | 'unknown' | 'off' | 'scheduled' | 'ended' | 'used_up';
+
+/** A promotion that the carts may get, as the buyer reads it. */
+export interface NamedResult extends PromotionResult {
+  name: string;
+  en_name: string | null;
+  /** The entered code that it belongs to; null for an automatic one. */
+  code: string | null;
+  funded_by: 'platform' | 'company';
+}
+
 /** A discount of an order's line, or of its delivery. */
 export interface NamedDiscount extends Pick<NamedResult, 'promotion_id' | 'name' | 'en_name'> {
   /** Null for the delivery. */
@@ -175,7 +186,13 @@ const isShown = ({ state, code }: NamedResult): boolean =>
   code !== null || state === 'applied' || state === 'ready' || state === 'near';
 
 /** Presents what became of promotions and of the entered codes. */
-export function presentFound({ results, codes }: Pick<ShownPromotions, 'results' | 'codes'>) {
+export function presentFound({
+  results,
+  codes,
+}: {
+  results: readonly NamedResult[];
+  codes: { code: string; state: CodeState | 'too_often' }[];
+}) {
   const promotions = results.filter(isShown).map(presentResult);
   return { ...(promotions.length > 0 && { promotions }), ...(codes.length > 0 && { codes }) };
 }

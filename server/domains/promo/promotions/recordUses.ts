@@ -9,7 +9,8 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { fail } from '#server/failure.ts';
-import { toPromotionLines, type FoundPromotions, type NamedResult, type PricedCart } from './findPromotions.ts';
+import { toPromotionLines, type FoundPromotions, type PricedCart } from './findPromotions.ts';
+import type { NamedResult } from './present.ts';
 import { isCountedSql } from './rows.ts';
 
 /** An order with its cart's part of `findPromotions`. */
