@@ -2,7 +2,7 @@
  * Sum of the basket with the button that orders all of it; on small screens also in a bar while it is below the screen.
  */
 import styled from '@emotion/styled';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
@@ -15,8 +15,6 @@ import type { Basket } from './basket.ts';
 import { useCompanyName } from './useCompanyName.ts';
 import { cartLabels } from './labels.ts';
 import { isCheckoutBlocked } from './lineState.ts';
-
-const CartDiscounts = lazy(async () => ({ default: (await import('./CartDiscounts.tsx')).CartDiscounts }));
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -53,19 +51,14 @@ export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
       <Side aria-label={text.summary}>
         <h2>{text.summary}</h2>
         {isOne ? (
-          <SumLine label={text.goods(basket.goods_num)} value={basket.carts[0]!.goods_sum ?? basket.order_summ} />
+          <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} />
         ) : (
           <>
             <p>{text.fromCompanies(basket.goods_num, basket.carts.length)}</p>
-            {basket.carts.map(({ company, order_summ, goods_sum }) => (
-              <SumLine key={company.id} label={getName(company)} value={goods_sum ?? order_summ} />
+            {basket.carts.map(({ company, order_summ }) => (
+              <SumLine key={company.id} label={getName(company)} value={order_summ} />
             ))}
           </>
-        )}
-        {basket.carts.some(({ discount_sum }) => discount_sum) && (
-          <Suspense>
-            <CartDiscounts carts={basket.carts} />
-          </Suspense>
         )}
         <SumLine label={text.total} value={basket.order_summ} isTotal />
         <p>{text.deliveryNote}</p>

@@ -4,7 +4,7 @@ import { sumWireCart } from '#contract/rules/cart.ts';
 import type { GuestCartItem } from '#src/session/guestCart.ts';
 
 /** The lines of one company. */
-export interface CompanyCart extends Pick<Cart, 'items' | 'goods_sum' | 'discount_sum'> {
+export interface CompanyCart extends Pick<Cart, 'items'> {
   company: {
     id: number;
     /** Undefined if this device has stored it without the brand. */
