@@ -1,11 +1,13 @@
 /** The basket: a buyer's open carts, one per company, shown and bought together. */
 import { z } from 'zod';
-import { Cart, CartInfo, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
+import { Cart, CartInfo, Codes, Hash, lineFailures, MergeLine, MergeRejectionReason } from './carts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, LineCount } from './fields.ts';
+import { Id, LineCount, responseNames } from './fields.ts';
 import { all } from './lists.ts';
+import { Sum } from './money.ts';
 import { buyers } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
+import { promotionStates } from './rules/promotions.ts';
 
 /** Most carts that one call names. */
 export const maxNamedCarts = 50;
@@ -25,12 +27,39 @@ export type BasketCart = z.output<typeof BasketCart>;
 /** Secrets of a guest's carts. Hashes of other people's carts, or of none, are ignored. */
 const Hashes = z.array(Hash).max(maxNamedCarts);
 
+/** What became of a promotion: applied, ready for a delivery, near, or why an entered code does not apply. */
+export const BasketPromotion = z.object({
+  promotion_id: Id,
+  ...responseNames,
+  /** The entered code that it belongs to; null for an automatic one. */
+  code: z.string().nullable(),
+  state: z.enum(promotionStates),
+  /** What it takes off all carts. */
+  amount: Sum,
+  /** What a near one still needs. */
+  missing_sum: Sum.nullable(),
+  missing_units: z.int().nullable(),
+});
+export type BasketPromotion = z.output<typeof BasketPromotion>;
+
+/**
+ * Entered codes. `bonus`: a promo code, which is activated by a call of its own; `too_often`: not looked up, after too
+ * many unknown ones.
+ */
+const codeStates = ['found', 'bonus', 'unknown', 'too_often', 'off', 'scheduled', 'ended', 'used_up'] as const;
+
+/** Beside carts with their discounts: what became of promotions and of the entered codes. */
+export const foundPromotions = {
+  promotions: z.array(BasketPromotion).optional(),
+  codes: z.array(z.object({ code: z.string(), state: z.enum(codeStates) })).optional(),
+};
+
 export const basket = {
   list: endpoint('GET /api/shop/carts', {
     summary: 'Open carts with lines, the latest opened last, at most 100: a user’s own, a guest’s by their hashes',
     access: buyers,
-    query: z.object({ hashes: Hashes.optional() }),
-    response: all(BasketCart),
+    query: z.object({ hashes: Hashes.optional(), codes: Codes.optional() }),
+    response: all(BasketCart).extend(foundPromotions),
   }),
   addProduct: endpoint('POST /api/shop/carts/add_product', {
     summary: 'Add to the cart of the product’s company: 200; or open one: 201',

@@ -1,11 +1,12 @@
 /** Carts. Guests use the cart's secret hash, owners its id. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { responseNames, Email, Id, LineCount, nameText, Phone, Timestamp, byId } from './fields.ts';
+import { responseNames, Email, Id, LineCount, nameText, Phone, text, Timestamp, byId } from './fields.ts';
 import { Price, Sum } from './money.ts';
-import { Address, Order } from './orders.ts';
+import { Address, LineDiscounts, Order } from './orders.ts';
 import { buyers, everyone } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
+import { maxEnteredCodes } from './rules/promotions.ts';
 
 /** The secret of a cart: 128 random bits or more. */
 export const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
@@ -27,6 +28,8 @@ export const CartItem = z.object({
   count: z.int(),
   /** The price last shown to the buyer. */
   product_price: Price,
+  /** Only in the list of a basket, and only with promotions: what each takes off the line. */
+  discounts: LineDiscounts,
 });
 export type CartItem = z.output<typeof CartItem>;
 
@@ -34,7 +37,11 @@ export const Cart = z.object({
   id: Id,
   cart_hash: z.string(),
   items: z.array(CartItem),
+  /** After discounts. */
   order_summ: Sum,
+  /** Only in the list of a basket, and only with promotions: the goods before discounts, and the discounts. */
+  goods_sum: Sum.optional(),
+  discount_sum: Sum.optional(),
   goods_num: z.int(),
   cartCompanyId: Id.nullable(),
   fio: z.string().nullable(),
@@ -56,6 +63,13 @@ export const CartInfo = z.object({
   pickupStore: Id.nullish(),
 });
 
+/** Codes of promotions, as the buyer has entered them. Others take nothing off. */
+export const Codes = z.array(text(100)).max(maxEnteredCodes);
+/** For a checkout. */
+export const ExpectedSum = Sum.meta({
+  description: 'The sum of the order that the buyer saw, before bonuses; another one is `price_changed`',
+});
+
 const Count = z.int().min(-9999).max(9999);
 const CheckoutInput = z.object({
   address: Address,
@@ -65,6 +79,8 @@ const CheckoutInput = z.object({
   pickupStore: Id.nullish(),
   /** Of a method that the buyer chose; without it the cheapest one is taken. */
   quote_id: QuoteId.nullish(),
+  codes: Codes.optional(),
+  expected_sum: ExpectedSum.optional(),
 });
 
 export const MergeLine = z.object({ product_id: Id, count: LineCount });
@@ -82,6 +98,8 @@ export const checkoutFailures = [
   'unpaid_orders_nearby',
   'not_available',
   'order_too_large',
+  'promotion_over',
+  'too_often',
 ] as const;
 export const checkoutAccess = ['buyer', 'manager'] as const;
 

@@ -1,5 +1,6 @@
 /** Counter sales: staff find products by SKU, scanner or name, and can record payment and handover at once. */
 import { z } from 'zod';
+import { Codes, ExpectedSum } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { responseNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
 import { all } from './lists.ts';
@@ -30,6 +31,8 @@ export const CounterOrder = z.object({
   /** The customer takes the goods along; only possible for paid orders. */
   hand_over: z.boolean().default(false),
   comment: text(2000).nullish(),
+  codes: Codes.optional(),
+  expected_sum: ExpectedSum.optional(),
 });
 export type CounterOrder = z.output<typeof CounterOrder>;
 
@@ -57,7 +60,16 @@ export const counter = {
     body: CounterOrder,
     response: Order,
     status: 201,
-    failures: ['not_found', 'not_available', 'price_changed', 'not_enough_stock', 'channel_closed', 'order_too_large'],
+    failures: [
+      'not_found',
+      'not_available',
+      'price_changed',
+      'not_enough_stock',
+      'channel_closed',
+      'order_too_large',
+      'promotion_over',
+      'too_often',
+    ],
   }),
   products: endpoint('GET /api/shop/counter/products', {
     summary: 'What a sales point sells, by SKU or name; the very SKU stands first and is marked',

@@ -189,6 +189,21 @@ export const failures = {
   code_over: { status: 409, en: 'This promo code ended on {date}', ru: 'Срок этого промокода закончился {date}' },
   code_used_up: { status: 409, en: 'This promo code has been used up', ru: 'Этот промокод уже разобрали' },
   code_used: { status: 409, en: 'You have already used this promo code', ru: 'Вы уже использовали этот промокод' },
+  code_of_promotion: {
+    status: 409,
+    en: 'This code is for an order: enter it in the cart',
+    ru: 'Этот код — для заказа: введите его в корзине',
+  },
+  promotion_over: {
+    status: 409,
+    en: 'A discount of this order has just run out. Look at the new sum',
+    ru: 'Скидка этого заказа только что закончилась. Проверьте новую сумму',
+  },
+  too_many_promotions: {
+    status: 409,
+    en: 'At most {max} promotions can be on at once: switch one off first',
+    ru: 'Одновременно может действовать не больше {max} акций: сначала отключите одну',
+  },
   referral_used: {
     status: 409,
     en: 'You have already used a friend’s code: it works once',
@@ -552,6 +567,7 @@ export const fieldFailures = {
   },
   too_small: { en: 'At least {min}', ru: 'Не меньше {min}' },
   too_big: { en: 'At most {max}', ru: 'Не больше {max}' },
+  below_price: { en: 'Must be below the price', ru: 'Должно быть ниже цены' },
   duplicate: { en: 'This stands here twice', ru: 'Это указано дважды' },
   combination_taken: {
     en: 'Another product of the family has these values',
@@ -791,6 +807,7 @@ export const recordNames = {
   sales_channel: { en: 'sales channel', ru: 'канал продаж' },
   page: { en: 'page', ru: 'страница' },
   promo_code: { en: 'promo code', ru: 'промокод' },
+  promotion: { en: 'promotion', ru: 'акция' },
   channel: { en: 'conversation', ru: 'переписка' },
   post: { en: 'message', ru: 'сообщение' },
   transaction: { en: 'transaction', ru: 'операция' },

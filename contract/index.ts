@@ -34,6 +34,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { promotions } from './promotions.ts';
 import { purchases } from './purchases.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
@@ -89,6 +90,7 @@ export const contract = {
   reviews,
   transactions,
   promoCodes,
+  promotions,
   refferals,
   rewards,
   carts,

@@ -148,6 +148,11 @@ export const nouns = {
     alsoAudits: ['promoSettings'],
     screens: [...listCreateEdit(admins, '/promocodes', 'new'), '/promocodes/list/personal', '/promocodes/stat'],
   },
+  promotions: {
+    audit: 'undoable',
+    hints: 'owners',
+    screens: listCreateEdit(vendorsAndAdmins, '/promotions'),
+  },
   refferals: {
     audit: 'listed',
     screens: [admins, '/refferals>', '/refferals/list', '/refferals/list/held', '/refferals/view/:id'],

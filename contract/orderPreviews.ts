@@ -1,12 +1,12 @@
 /** What carts would cost as orders, with the taxes of the place that they go to. */
 import { z } from 'zod';
-import { maxNamedCarts } from './basket.ts';
-import { Hash, QuoteId } from './carts.ts';
+import { foundPromotions, maxNamedCarts } from './basket.ts';
+import { Codes, Hash, QuoteId } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { all } from './lists.ts';
 import { Sum } from './money.ts';
-import { AddressEdit, LineTax, Order } from './orders.ts';
+import { AddressEdit, LineDiscounts, LineTax, Order } from './orders.ts';
 import { buyers } from './roles.ts';
 
 /** A cart by its hash, or by its id for its owner. Without a way of receiving it, that of the cart. */
@@ -28,6 +28,7 @@ export const OrderPreview = Order.pick({
   goods_sum: true,
   discount_sum: true,
   delivery_sum: true,
+  delivery_discounts: true,
   tax_sum: true,
   order_sum: true,
   delivery_tax: true,
@@ -37,7 +38,11 @@ export const OrderPreview = Order.pick({
   id: Id,
   tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null if that of one of them is not known' }),
   lines: z.array(
-    z.object({ product_id: Id, tax: LineTax.optional().meta({ description: 'Missing if it is not known' }) }),
+    z.object({
+      product_id: Id,
+      discounts: LineDiscounts,
+      tax: LineTax.optional().meta({ description: 'Missing if it is not known' }),
+    }),
   ),
 });
 export type OrderPreview = z.output<typeof OrderPreview>;
@@ -50,8 +55,9 @@ export const orderPreviews = {
       carts: z.array(CartToPreview).min(1).max(maxNamedCarts),
       /** Fields that are not known yet may be missing; without a country, the company’s is assumed. */
       address: AddressEdit.optional(),
+      codes: Codes.optional(),
     }),
-    response: all(OrderPreview),
+    response: all(OrderPreview).extend(foundPromotions),
     unit: 'read',
     failures: ['not_found', 'cart_empty', 'too_often'],
   }),

@@ -13,6 +13,7 @@ import {
   Person,
   Phone,
   requiredText,
+  responseNames,
   text,
   Timestamp,
 } from './fields.ts';
@@ -84,6 +85,12 @@ export const LineTax = z.object({
 });
 export type LineTax = z.output<typeof LineTax>;
 
+/** What a promotion takes off a line or a delivery. */
+export const LineDiscount = z.object({ promotion_id: Id, ...responseNames, amount: Sum });
+export type LineDiscount = z.output<typeof LineDiscount>;
+/** Those of one line. */
+export const LineDiscounts = z.array(LineDiscount).optional().meta({ description: 'Missing without promotions' });
+
 export const OrderItem = z.object({
   id: Id,
   product_id: Id,
@@ -93,7 +100,8 @@ export const OrderItem = z.object({
   photo: z.string().nullable(),
   price: Sum,
   count: z.int(),
-  sum: Sum,
+  sum: Sum.meta({ description: 'Price times count: before discounts' }),
+  discounts: LineDiscounts,
   tax: LineTax.optional().meta({ description: 'Missing if it is not recorded' }),
 });
 export type OrderItem = z.output<typeof OrderItem>;
@@ -107,7 +115,8 @@ export const OrderEvent = z.object({
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned`
    * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a list of
-   * `{product_id, name, from, to}`; `pickupStore` from and to `{id, name, en_name}`.
+   * `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they take
+   * off; `pickupStore` from and to `{id, name, en_name}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -153,6 +162,7 @@ export const Order = z.object({
   goods_sum: Sum,
   discount_sum: Sum.meta({ description: 'Discounts of goods and delivery' }),
   delivery_sum: Sum.meta({ description: 'Delivery before its discounts' }),
+  delivery_discounts: LineDiscounts,
   delivery_tax: LineTax.optional().meta({ description: 'Missing without a delivery, and if it is not recorded' }),
   tax_sum: Sum.nullable().meta({
     description: 'The tax of items and delivery; null if that of one of them is not recorded',

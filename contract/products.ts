@@ -73,6 +73,16 @@ export const Product = z.object({
   ...responseNames,
   sku: z.string(),
   price: Price,
+  /** A higher price that it is compared with. Products without such a price, or a sale, lack these fields. */
+  compare_at_price: Price.optional(),
+  /** The price after the running sale. */
+  regular_price: Price.optional(),
+  /** Where a reduction is shown: the lowest price of the 30 days before it. */
+  lowest_price: Price.optional(),
+  /** The sale: staff see a scheduled one, everybody the end of the running one. */
+  sale_price: Price.optional(),
+  sale_from: Timestamp.optional(),
+  sale_to: Timestamp.optional(),
   category: NamedReference,
   type: NamedReference,
   company: z.object({ id: Id, brand: z.string(), logo: Photo.nullable() }),
@@ -113,6 +123,10 @@ export const CardProduct = Product.pick({
   name: true,
   en_name: true,
   price: true,
+  compare_at_price: true,
+  regular_price: true,
+  lowest_price: true,
+  sale_to: true,
   count: true,
   rating: true,
   reviews_count: true,
@@ -251,7 +265,14 @@ export type CardProductPage = z.output<typeof CardProductPage>;
 const writable = {
   ...names,
   sku: Name,
+  /** While a sale runs, the price after it; one that is not above the sale price ends the sale. */
   price: Price,
+  /** Not below the price. */
+  compare_at_price: Price.nullish(),
+  /** The three together are a sale; null as the price removes it. */
+  sale_price: Price.nullish(),
+  sale_from: Timestamp.nullish(),
+  sale_to: Timestamp.nullish(),
   ...references,
   total_count: Stock,
   ...descriptions,
@@ -280,6 +301,10 @@ export const ProductEdit = z
   .omit({ company_id: true })
   .partial()
   .extend({ updated_at: Timestamp.optional() });
+
+/** A former price, and the one after it. */
+export const PriceChange = z.object({ at: Timestamp, old_price: Price, new_price: Price });
+export type PriceChange = z.output<typeof PriceChange>;
 
 /** Suggestions of the search box: some categories with their ancestors, and some products. */
 export const Suggestions = z.object({
@@ -322,6 +347,13 @@ export const products = {
     access: everyone,
     params: byId,
     response: ProductPage,
+    failures: ['not_found'],
+  }),
+  priceHistory: endpoint('GET /api/shop/product/{id}/price_history', {
+    summary: 'The last 100 changes of a product’s price, the latest first, for its staff',
+    access: staff,
+    params: byId,
+    response: all(PriceChange),
     failures: ['not_found'],
   }),
   suggest: endpoint('GET /api/shop/suggestions', {

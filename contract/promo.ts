@@ -19,7 +19,7 @@ export const promoStates = ['active', 'scheduled', 'ended', 'used_up', 'off'] as
 export type PromoState = (typeof promoStates)[number];
 
 /** Letters and digits of any language, hyphen and underscore. */
-const Code = z
+export const Code = z
   .string()
   .trim()
   .max(40)
@@ -105,6 +105,7 @@ const activationFailures = [
   'code_over',
   'code_used_up',
   'code_used',
+  'code_of_promotion',
   'referral_used',
   'own_code',
   'no_account',

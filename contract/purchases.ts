@@ -1,7 +1,7 @@
 /** Purchases: orders of several companies that a buyer places and pays at once. */
 import { z } from 'zod';
 import { maxNamedCarts } from './basket.ts';
-import { checkoutAccess, checkoutFailures, Hash, QuoteId } from './carts.ts';
+import { checkoutAccess, checkoutFailures, Codes, ExpectedSum, Hash, QuoteId } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Email, Id, Timestamp } from './fields.ts';
 import { Sum } from './money.ts';
@@ -38,6 +38,7 @@ const CheckedOutCart = z
     delivery_at: Timestamp.nullish(),
     /** Of the delivery that the buyer chose. Without it the cheapest is taken. */
     quote_id: QuoteId.nullish(),
+    expected_sum: ExpectedSum.optional(),
   })
   .refine(({ hash, id }) => (hash === undefined) !== (id === undefined), {
     path: ['id'],
@@ -56,6 +57,7 @@ export const purchases = {
       /** For mails about the orders of a buyer whose account has none. */
       email: z.union([Email, z.literal('')]).nullish(),
       useBonuse: z.boolean().default(false),
+      codes: Codes.optional(),
       payment_method: PaymentMethod,
     }),
     response: PurchaseAnswer,

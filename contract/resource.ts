@@ -15,6 +15,7 @@ import { imports } from './imports.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { promotions } from './promotions.ts';
 import { publications } from './publications.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
 import { refferals } from './refferals.ts';
@@ -132,6 +133,13 @@ export const resources = {
   categoryRequests: { list: categoryRequests.list, one: categoryRequests.get, dialect: 'simple-rest' },
   countries: { list: countries.phoneCodes, one: countries.get, update: countries.edit },
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
+  promotions: {
+    list: promotions.list,
+    one: promotions.get,
+    create: promotions.create,
+    update: promotions.edit,
+    remove: promotions.remove,
+  },
   refferals: { list: refferals.list, one: refferals.get },
   tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },
   audit: { list: audit.list, one: audit.get, dialect: 'simple-rest' },

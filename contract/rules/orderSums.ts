@@ -3,11 +3,12 @@
  * browsers load it too.
  */
 import type { Locale } from '../failures.ts';
-import type { LineTax, OrderItem } from '../orders.ts';
+import type { LineDiscount, LineTax, OrderItem } from '../orders.ts';
 
 /** An order, or several together. Sums are in units of the currency. */
 export interface Summed {
-  items: readonly Pick<OrderItem, 'tax'>[];
+  items: readonly Pick<OrderItem, 'tax' | 'discounts'>[];
+  delivery_discounts?: readonly LineDiscount[] | undefined;
   delivery_tax?: LineTax | undefined;
   discount_sum: number;
   delivery_sum: number;
@@ -33,6 +34,7 @@ type Untaxed = Exclude<LineTax['reason'], 'standard' | 'reduced'>;
 
 const en = {
   discount: 'Discount',
+  discountOf: (name: string) => `Discount “${name}”`,
   delivery: 'Delivery',
   tax: (rate: string) => `VAT ${rate}`,
   included: (rate: string) => `Includes VAT ${rate}`,
@@ -54,6 +56,7 @@ const en = {
 
 const ru: typeof en = {
   discount: 'Скидка',
+  discountOf: (name) => `Скидка «${name}»`,
   delivery: 'Доставка',
   tax: (rate) => `НДС ${rate}`,
   included: (rate) => `В том числе НДС ${rate}`,
@@ -89,10 +92,25 @@ function sumByRate(taxes: readonly LineTax[]): { rate: number; amount: number }[
     .toSorted((one, other) => other.rate - one.rate);
 }
 
+/** What each promotion takes off all lines and the delivery, by name; without known promotions one sum. */
+function listDiscounts({ items, delivery_discounts = [], discount_sum }: Summed, locale: Locale): SumRow[] {
+  const text = labels[locale];
+  const minorSums = new Map<string, number>();
+  for (const { name, en_name, amount } of [
+    ...items.flatMap(({ discounts = [] }) => discounts),
+    ...delivery_discounts,
+  ]) {
+    const label = text.discountOf((locale === 'en' && en_name) || name);
+    minorSums.set(label, (minorSums.get(label) ?? 0) + Math.round(amount * 100));
+  }
+  if (minorSums.size > 0) return [...minorSums].map(([label, sum]) => ({ label, amount: -sum / 100 }));
+  return discount_sum > 0 ? [{ label: text.discount, amount: -discount_sum }] : [];
+}
+
 /** The rows of an order's sums besides its goods. */
 export function listOrderSums(order: Summed, locale: Locale): OrderSums {
   const text = labels[locale];
-  const { items, delivery_tax, discount_sum, delivery_sum, prices_include_tax } = order;
+  const { items, delivery_tax, delivery_sum, prices_include_tax } = order;
   const taxes = [...items.map(({ tax }) => tax), delivery_tax].filter((tax) => tax !== undefined);
   const taxRows = sumByRate(taxes.filter(isTaxed)).map(({ rate, amount }) => ({
     label: text[prices_include_tax ? 'included' : 'tax'](formatRate(rate, locale)),
@@ -101,7 +119,7 @@ export function listOrderSums(order: Summed, locale: Locale): OrderSums {
   const reasons = new Set(taxes.filter((tax) => !isTaxed(tax)).map(({ reason }) => reason as Untaxed));
   return {
     added: [
-      ...(discount_sum > 0 ? [{ label: text.discount, amount: -discount_sum }] : []),
+      ...listDiscounts(order, locale),
       ...(delivery_sum > 0 ? [{ label: text.delivery, amount: delivery_sum }] : []),
       ...(prices_include_tax ? [] : taxRows),
     ],

@@ -33,6 +33,8 @@ const conflicts: Record<string, Conflict> = {
   product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },
   promo_codes_code: { code: 'code_taken', field: 'code' },
   promo_codes_uses: { code: 'code_used_up' },
+  promotions_uses: { code: 'promotion_over' },
+  promotions_spent: { code: 'promotion_over' },
   promo_activations_once: { code: 'code_used' },
   promo_activations_one_referral: { code: 'referral_used' },
   promo_activations_not_oneself: { code: 'own_code' },

@@ -27,6 +27,7 @@ import { imports } from './imports/imports.ts';
 import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { promoCodes } from './promo/promoCodes.ts';
+import { promotions } from './promo/promotions/promotions.ts';
 import { refferals } from './promo/refferals.ts';
 import { readiness } from './settings/readiness.ts';
 import { failedJobs } from './operation/failedJobs.ts';
@@ -68,6 +69,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   abandoned,
   transactions,
   promoCodes,
+  promotions,
   refferals,
   rewards,
   ...orderHandlers,

@@ -20,6 +20,7 @@ import { reportBudgets } from './settings/reactions.ts';
 import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type RefreshDeps, refreshCompanyProducts, relistCategories, relistProducts } from './catalog/branch.ts';
+import { applySales } from './catalog/sales.ts';
 import { enforceTariff, enforceTariffLimits } from './catalog/tariffLimits.ts';
 import { notifyOfLowStock } from './catalog/reactions.ts';
 import { failImport, resumeImports, workOnImport } from './imports/work.ts';
@@ -121,6 +122,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   },
   'campaigns.send': ({ id }, { ctx }) => processCampaign(ctx, id),
   startCampaigns: (_, { ctx }) => resumeCampaigns(ctx),
+  applySales: (_, { ctx }) => applySales(ctx),
   tellPriceDrops: (_, { ctx }) => pushPriceDrops(ctx),
   resumePushes: (_, { db, clock }) => resumePushes(db, clock()),
   'sms.send': (sms, { ctx }) => sendSms(ctx, sms),

@@ -86,6 +86,8 @@ export interface Jobs {
   'campaigns.send': { id: number };
   /** Starts due campaigns, and resumes those whose worker may have died. */
   startCampaigns: Record<string, never>;
+  /** Begins and ends the sales of products that are due. */
+  applySales: Record<string, never>;
   /** Notifies people whose wish lists have products that became cheaper. */
   tellPriceDrops: Record<string, never>;
   /** Sends an SMS. `until`: ISO 8601; later it is not sent any more. */

@@ -36,6 +36,7 @@ export const storedNouns = {
   channels: { from: 'channels', name: 'code' },
   countries: { from: 'countries', name: 'name', en_name: 'en_name' },
   promoCodes: { from: 'promo_codes', name: 'code' },
+  promotions: { from: 'promotions', name: 'name', en_name: 'en_name', company_id: 'company_id' },
   tariffs: { from: 'tariffs', name: 'name', en_name: 'en_name' },
   taxClasses: { from: 'tax_classes', name: 'name', en_name: 'en_name' },
   taxRates: { from: 'tax_rates', name: `concat_ws(' ', country, region)` },

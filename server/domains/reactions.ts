@@ -44,6 +44,7 @@ import {
   mailRewardCredited,
   mailRewardTakenBack,
 } from './promo/reactions.ts';
+import { returnPromotionUses } from './promo/promotions/recordUses.ts';
 import { extendPaidTariff } from './tariffs/pay.ts';
 import { deleteAddresses } from './users/addressBook.ts';
 import { sendContactNotice, mailRemovedWays } from './users/reactions.ts';
@@ -96,6 +97,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
     releaseCanceledOrderPayments,
     startRewardWait,
     adjustToCancel,
+    returnPromotionUses,
     pushOrderStatus,
     notifyStaffOfStatusChange,
   ],

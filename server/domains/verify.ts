@@ -14,6 +14,7 @@ import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyChats } from './chat/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
+import { verifyPromotions } from './promo/promotions/verify.ts';
 import { verifyRewards } from './promo/verifyRewards.ts';
 import { verifyFigures } from './statistics/verify.ts';
 import { verifyTariffs } from './tariffs/verify.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   { name: 'carts', run: verifyCarts },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
+  { name: 'promotions', run: verifyPromotions },
   { name: 'statistics', run: verifyFigures },
   { name: 'tariffs', run: verifyTariffs },
   { name: 'order money', run: verifyOrderMoney },

@@ -77,6 +77,7 @@ const crontab = [
   '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
   '* * * * * resumePushes ?jobKey=resumePushes',
   '* * * * * startCampaigns ?jobKey=startCampaigns',
+  '* * * * * applySales ?jobKey=applySales',
   '* * * * * tellPriceDrops ?jobKey=tellPriceDrops',
   '* * * * * foldStatistics ?jobKey=foldStatistics',
   '* * * * * noticeParkedJobs ?jobKey=noticeParkedJobs',

@@ -17,6 +17,7 @@ import reviews from './products/reviews/index.ts';
 import productTypes from './productTypes/index.ts';
 import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
+import promotions from './promotions/index.ts';
 import publications from './publications/index.ts';
 import refferals from './refferals/index.ts';
 import push from './push/index.ts';
@@ -60,6 +61,7 @@ const recordedResources = [
   imports,
   categoryRequests,
   promoCodes,
+  promotions,
   refferals,
   push,
   channels,

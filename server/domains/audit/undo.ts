@@ -11,6 +11,7 @@ import { companies } from '#server/domains/companies/companies.ts';
 import { countries } from '#server/domains/geo/countries.ts';
 import { storedNouns } from '#server/domains/nouns.ts';
 import { promoCodes } from '#server/domains/promo/promoCodes.ts';
+import { promotions } from '#server/domains/promo/promotions/promotions.ts';
 import { stores } from '#server/domains/stores/stores.ts';
 import { tariffs } from '#server/domains/tariffs/tariffs.ts';
 import { taxClasses } from '#server/domains/tax/taxClasses.ts';
@@ -28,6 +29,7 @@ const edits: Record<UndoableNoun, Edit> = {
   companies,
   stores,
   promoCodes,
+  promotions,
   tariffs,
   users,
   countries,

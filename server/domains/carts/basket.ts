@@ -5,7 +5,8 @@ import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 import { addToBasket } from './addToBasket.ts';
 import { mergeBasket } from './mergeBasket.ts';
-import { listBasket } from './readBasket.ts';
+import { discountBasket } from './discountBasket.ts';
+import { listBasketRows } from './readBasket.ts';
 
 /** An expired session is reported, because its user may have carts. */
 function assertSessionAlive({ isTokenDead }: Ctx): void {
@@ -13,9 +14,9 @@ function assertSessionAlive({ isTokenDead }: Ctx): void {
 }
 
 export const basket: Handlers<Contract['basket'], Ctx> = {
-  list: async ({ query: { hashes = [] } }, ctx) => {
+  list: async ({ query: { hashes = [], codes = [] } }, ctx) => {
     assertSessionAlive(ctx);
-    return { data: await listBasket(ctx, hashes) };
+    return discountBasket(ctx, await listBasketRows(ctx, hashes), codes);
   },
   addProduct: async ({ body: { product_id, count, hashes = [] } }, ctx) => {
     assertSessionAlive(ctx);

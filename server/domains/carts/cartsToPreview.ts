@@ -1,14 +1,16 @@
 /** Reads carts with what decides on the money of their orders, without locks. */
 import { statement } from '#server/db/statement.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
-import type { PricedLine } from './claim.ts';
+import type { ClaimedLine, PricedLine } from './claim.ts';
 import type { CartCaller } from './policy.ts';
 
 export interface CartToPreview {
   id: number;
   hash: string;
   is_pickup: boolean;
-  lines: PricedLine[];
+  /** Whether promotions are on that may apply to it. */
+  has_promotions: boolean;
+  lines: (PricedLine & Pick<ClaimedLine, 'company_id'>)[];
 }
 
 /** Open carts of the caller; the hash of a guest's cart is enough. */
@@ -18,8 +20,11 @@ export const listCartsToPreview = statement<
 >(
   'carts_to_preview',
   `select c.id, c.hash, c.is_pickup,
+          exists (select from promotions o
+                   where o.active and (o.company_id is null or o.company_id = c.company_id)) as has_promotions,
           coalesce((select json_agg(json_build_object('product_id', p.id, 'price', p.price, 'count', l.count,
-                                                      'tax_class', ${taxClassSql}, 'company_country', k.country,
+                                                      'tax_class', ${taxClassSql}, 'company_id', p.company_id,
+                                                      'company_country', k.country,
                                                       'company_is_vat_payer', k.is_vat_payer) order by p.id)
                       from cart_lines l
                       join products p on p.id = l.product_id

@@ -16,6 +16,8 @@ export interface BasketRow extends CartRow {
     takes_card: boolean;
     takes_on_receipt: boolean;
   };
+  /** Whether promotions are on that may apply to it; without any they need not be read. */
+  has_promotions: boolean;
 }
 
 /** The newest carts are answered; older ones are still found when something is added to them. */
@@ -24,7 +26,9 @@ const maxCarts = 100;
 const selectSql = buildSelectCartSql(
   `,
          json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo, 'takes_card', co.card_payments,
-                           'takes_on_receipt', co.takes_on_receipt) as company`,
+                           'takes_on_receipt', co.takes_on_receipt) as company,
+         exists (select from promotions o
+                  where o.active and (o.company_id is null or o.company_id = co.id)) as has_promotions`,
   `
     join companies co on co.id = c.company_id`,
 );
@@ -60,12 +64,16 @@ export const listOwnRows = async (db: Db, user_id: number): Promise<BasketRow[]>
  * Lists the caller's open carts with lines, the latest opened last.
  * @param hashes secrets of a guest's carts; a user's own carts are found without them
  */
-export async function listBasket(ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> {
+export async function listBasketRows(ctx: Ctx, hashes: readonly string[]): Promise<BasketRow[]> {
   const user_id = getCartOwnerId(ctx.user);
-  if (user_id !== null) return (await listOwnRows(ctx.db, user_id)).map((row) => presentBasketCart(row, ctx));
+  if (user_id !== null) return listOwnRows(ctx.db, user_id);
   if (hashes.length === 0) return [];
-  return (await listNamed(ctx.db, { hashes })).toReversed().map((row) => presentBasketCart(row, ctx));
+  return (await listNamed(ctx.db, { hashes })).toReversed();
 }
+
+/** The same, as they are answered. */
+export const listBasket = async (ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> =>
+  (await listBasketRows(ctx, hashes)).map((row) => presentBasketCart(row, ctx));
 
 /** Reads a cart that this unit has locked. */
 export async function readBasketCart(db: Db, cartId: number): Promise<BasketRow> {

@@ -15,7 +15,8 @@ const familyColumn = `(select json_build_object('id', id, 'name', name, 'en_name
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
   p.on_sales_point, p.tax_class, p.rating, p.reviews_count, p.created_at, p.updated_at, p.barcode, p.weight_g,
-  p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, s.total_count, s.held, ${familyColumn},
+  p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.compare_at_price, p.regular_price, p.prior_price,
+  p.sale_price, p.sale_from, p.sale_to, s.total_count, s.held, ${familyColumn},
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
@@ -31,7 +32,8 @@ export const cardColumns = `
 
 /** Columns of p and s for a card of the storefront, with the main photo. */
 export const shortCardColumns = `
-  p.id, p.name, p.en_name, p.price, p.rating, p.reviews_count, s.total_count, s.held, ${familyColumn},
+  p.id, p.name, p.en_name, p.price, p.compare_at_price, p.regular_price, p.prior_price, p.sale_to, p.rating,
+  p.reviews_count, s.total_count, s.held, ${familyColumn},
   (select json_build_object('id', id, 'brand', brand) from companies where id = p.company_id) as company,
   (select json_build_array(f.file, f.blur, f.width, f.height)
      from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1) as photo`;

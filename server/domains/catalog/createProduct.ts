@@ -12,6 +12,7 @@ import { lockTreeShared, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentOwnProduct } from './present.ts';
 import { checkReferences, getGeneralTypeId, saveParameters } from './references.ts';
+import { mergeSale, setSale } from './sales.ts';
 import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
 
@@ -25,6 +26,10 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     total_count,
     parameters,
     price,
+    compare_at_price,
+    sale_price: _salePrice,
+    sale_from: _saleFrom,
+    sale_to: _saleTo,
     en_name,
     description,
     en_description,
@@ -44,6 +49,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
       type: { id: type_id, parameters: parameters ?? [] },
     });
     const now = ctx.clock();
+    const sale = mergeSale(null, body, now);
     const [created] = await db
       .insert(products)
       .values({
@@ -53,6 +59,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
         company_id,
         type_id,
         price: toMinor(price),
+        compare_at_price: compare_at_price == null ? null : toMinor(compare_at_price),
         en_name: en_name || null,
         description: description || null,
         en_description: en_description || null,
@@ -67,6 +74,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     await db.insert(productStock).values({ product_id: id, total_count });
     await saveParameters(db, id, checked);
     await addPhotos(db, id, images);
+    if (sale.price !== null) await setSale(unitCtx, id, sale);
     await refreshProducts(db, [id]);
     const product = presentOwnProduct((await findCard(db, id))!);
     await unitCtx.audit({

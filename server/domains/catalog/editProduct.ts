@@ -15,6 +15,7 @@ import { lockTreeShared, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentOwnProduct } from './present.ts';
 import { checkReferences, listStoredParameters, saveParameters } from './references.ts';
+import { hasSale, mergeSale, setSale } from './sales.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
@@ -37,8 +38,10 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     const before = await readProduct(db, params.id);
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
     if (before.family) assertSharedFieldsUnchanged(before, body);
+    const sale = mergeSale(before, body, ctx.clock());
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
+    if (hasSale(body)) await setSale(unitCtx, params.id, sale);
     if (body.total_count !== undefined) await writeTotal(unitCtx, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (hasTextChange(body) ? refreshProducts : refreshListing)(db, [params.id]);
@@ -111,6 +114,10 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
     updated_at: _read,
     price,
     tax_class,
+    compare_at_price,
+    sale_price: _salePrice,
+    sale_from: _saleFrom,
+    sale_to: _saleTo,
     en_name,
     description,
     en_description,
@@ -128,6 +135,9 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
         on_app: sql`${body.on_app ?? products.on_app} and ${body.on_site ?? products.on_site}`,
       }),
       ...(price !== undefined && { price: toMinor(price) }),
+      ...(compare_at_price !== undefined && {
+        compare_at_price: compare_at_price === null ? null : toMinor(compare_at_price),
+      }),
       ...(en_name !== undefined && { en_name: en_name || null }),
       ...(tax_class !== undefined && { tax_class: tax_class || null }),
       ...(description !== undefined && { description: description || null }),

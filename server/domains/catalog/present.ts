@@ -48,6 +48,12 @@ export interface CardRow {
   updated_at: Date;
   total_count: number;
   held: number;
+  compare_at_price: number | null;
+  regular_price: number | null;
+  prior_price: number | null;
+  sale_price: number | null;
+  sale_from: Date | null;
+  sale_to: Date | null;
   category: Product['category'];
   type: Product['type'];
   company: {
@@ -87,7 +93,21 @@ const presentCardFamily = ({ price, family }: Pick<CardRow, 'price' | 'family'>)
     has_price_range: (family.price_max ?? 0) > price,
   };
 
-/** Presents a product. What it costs its company is left out. */
+type ReductionRow = Pick<CardRow, 'price' | 'compare_at_price' | 'regular_price' | 'prior_price' | 'sale_to'>;
+
+/** The higher price of a reduced product, the lowest one of the 30 days before, and the end of its sale. */
+function presentReduction(row: ReductionRow) {
+  const { price, compare_at_price, regular_price, prior_price, sale_to } = row;
+  const before = Math.max(compare_at_price ?? 0, regular_price ?? 0);
+  return {
+    ...(compare_at_price !== null && { compare_at_price: toPrice(compare_at_price) }),
+    ...(regular_price !== null && { regular_price: toPrice(regular_price), sale_to: sale_to!.toISOString() }),
+    // Without another price since its creation, the present one is the lowest
+    ...(before > price && { lowest_price: toPrice(prior_price ?? price) }),
+  };
+}
+
+/** Presents a product. What it costs its company and a sale that has not begun are left out. */
 export function presentProduct(row: CardRow): Product {
   return {
     id: row.id,
@@ -95,6 +115,7 @@ export function presentProduct(row: CardRow): Product {
     en_name: row.en_name,
     sku: row.sku,
     price: toPrice(row.price),
+    ...presentReduction(row),
     category: row.category,
     type: row.type,
     company: { ...row.company, logo: presentLogo(row.company) },
@@ -128,13 +149,18 @@ export function presentProduct(row: CardRow): Product {
 export const presentOwnProduct = (row: CardRow): Product => ({
   ...presentProduct(row),
   cost: row.cost === null ? null : toPrice(row.cost),
+  ...(row.sale_price !== null && {
+    sale_price: toPrice(row.sale_price),
+    sale_from: row.sale_from!.toISOString(),
+    sale_to: row.sale_to!.toISOString(),
+  }),
 });
 
 /** The columns that `shortCardColumns` of cards.ts selects. */
-export interface ShortCardRow extends Pick<
-  CardRow,
-  'id' | 'name' | 'en_name' | 'price' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'
-> {
+export interface ShortCardRow
+  extends
+    ReductionRow,
+    Pick<CardRow, 'id' | 'name' | 'en_name' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'> {
   company: CardProduct['company'];
   photo: [file: string, blur: string | null, width: number, height: number] | null;
 }
@@ -147,6 +173,7 @@ export function presentCard(row: ShortCardRow): CardProduct {
     name,
     en_name,
     price: toPrice(price),
+    ...presentReduction(row),
     count: row.total_count - row.held,
     rating,
     reviews_count,

@@ -1,6 +1,7 @@
 /** Endpoints of products. */
 import type { Contract } from '#contract/index.ts';
 import { type Answer, type Handlers, type Input, SerializedAnswer } from '#contract/endpoint.ts';
+import { toPrice } from '#contract/money.ts';
 import { CardProductPage, type ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
@@ -8,6 +9,7 @@ import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
+import { getWritableProduct } from './change.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
 import { buildPageQuery } from './pageQuery.ts';
@@ -18,6 +20,7 @@ import { presentCard, presentOwnProduct, presentProduct, type CardRow, type Shor
 import { listRows } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
+import { listPriceChanges } from './sales.ts';
 import { getSitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 import { findTotal, type Subject } from './productTotals.ts';
@@ -81,6 +84,16 @@ export const products: Handlers<Contract['products'], Ctx> = {
   ofCompany: ({ params, query }, ctx) =>
     listProducts(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
   get: getProduct,
+  priceHistory: async ({ params: { id } }, ctx) => {
+    await getWritableProduct(ctx, id, { lock: false });
+    return {
+      data: (await listPriceChanges(ctx.db, id)).map(({ at, old_price, new_price }) => ({
+        at: at.toISOString(),
+        old_price: toPrice(old_price),
+        new_price: toPrice(new_price),
+      })),
+    };
+  },
   suggest,
   sitemap: getSitemapPart,
   similar: listSimilarProducts,

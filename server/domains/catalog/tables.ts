@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -200,7 +201,19 @@ export const products = pgTable(
     sku: text('sku').notNull(),
     ...nameColumns(),
     ...descriptionColumns(),
+    /** What buyers pay now; while a sale runs, the sale price. */
     price: money('price').notNull(),
+    /** A higher price that the company compares it with. */
+    compare_at_price: money('compare_at_price'),
+    /** The scheduled or running sale; `sales.ts` and a trigger write these columns. */
+    sale_price: money('sale_price'),
+    sale_from: moment('sale_from'),
+    /** The first moment after it. */
+    sale_to: moment('sale_to'),
+    /** The price before and after the running sale; null if none runs. */
+    regular_price: money('regular_price'),
+    /** Beside a reduction: the lowest price of the 30 days before it. A trigger writes it. */
+    prior_price: money('prior_price'),
     active: boolean('active').notNull().default(true),
     /**
      * Whether the storefront shows it: active, on the site, in a visible category, of an active company, within its
@@ -323,9 +336,40 @@ export const products = pgTable(
     index('products_off_sales_point')
       .on(t.company_id, t.id)
       .where(sql`not on_sales_point and archived_at is null`),
+    // When the next step of its sale is due: it begins, or ends.
+    index('products_sale_due')
+      .on(sql`(case when regular_price is null then sale_from else sale_to end)`)
+      .where(sql`sale_from is not null`),
     check('products_price_positive', sql`${t.price} > 0`),
+    check('products_compare_at_price', sql`${t.compare_at_price} >= ${t.price}`),
+    check(
+      'products_sale',
+      sql`(${t.sale_price} is null) = (${t.sale_from} is null) and (${t.sale_price} is null) = (${t.sale_to} is null)
+           and ${t.sale_price} > 0 is not false and ${t.sale_from} < ${t.sale_to} is not false`,
+    ),
+    check(
+      'products_sale_running',
+      sql`${t.regular_price} is null
+           or coalesce(${t.price} = ${t.sale_price} and ${t.regular_price} > ${t.price}, false)`,
+    ),
     check('products_app_within_site', sql`${t.on_site} or not ${t.on_app}`),
   ],
+);
+
+/** Former prices. A trigger of `products` writes one row for each change, whoever makes it. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** When `old_price` ended. */
+    at: moment('at').notNull(),
+    old_price: money('old_price').notNull(),
+    new_price: money('new_price').notNull(),
+  },
+  (t) => [index('price_history_product').on(t.product_id, t.at, t.id)],
 );
 
 /** A product with this many left or fewer runs low, unless its company or the product sets another limit. */

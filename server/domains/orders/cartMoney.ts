@@ -1,6 +1,6 @@
 /** The money of the order that a cart or a counter sale becomes. */
 import type { Minor } from '#contract/money.ts';
-import type { OrderMoney } from '#contract/rules/orderMoney.ts';
+import type { Discount, OrderMoney } from '#contract/rules/orderMoney.ts';
 import { selectDeliveryTax } from '#contract/rules/taxRules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { PricedLine } from '#server/domains/carts/claim.ts';
@@ -18,12 +18,13 @@ export interface CartToPrice {
   address: StoredAddress;
   /** Null without a delivery that has a price of its own. */
   delivery?: { price: Minor } | null;
+  discounts?: readonly Discount[];
 }
 
 /** Calculates the money of a cart's order, with the taxes of its place. One statement. */
 export async function calculateCartMoney(
   ctx: Ctx,
-  { lines, receiving: { is_pickup }, address, delivery = null }: CartToPrice,
+  { lines, receiving: { is_pickup }, address, delivery = null, discounts = [] }: CartToPrice,
 ): Promise<OrderMoney> {
   const { prices_include_tax } = await getShopSettings(ctx);
   const { company_country, company_is_vat_payer } = lines[0]!;
@@ -42,6 +43,7 @@ export async function calculateCartMoney(
   }));
   return calculateMoney(taxedLines, {
     pricesIncludeTax: prices_include_tax,
+    discounts,
     delivery: delivery && { ...delivery, tax: selectDeliveryTax(taxedLines) },
   });
 }

@@ -7,7 +7,7 @@ import { asMinor } from '#contract/money.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
-import { credit } from '#server/domains/bonuses/ledger.ts';
+import { credit, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
 import { isStale } from '#server/platform/stale.ts';
 import { findStore, validateReceiving, type StoreRow } from '#server/domains/carts/receiving.ts';
@@ -19,6 +19,11 @@ import {
   type StockLine,
 } from '#server/domains/catalog/stock.ts';
 import { hasCardMoney } from '#server/domains/payments/rows.ts';
+import {
+  changePromotionUses,
+  reapplyPromotions,
+  type ReappliedPromotions,
+} from '#server/domains/promo/promotions/recordUses.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { validateAddress } from './address.ts';
 import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
@@ -57,14 +62,33 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
     order.is_at_counter || !input.address ? input : { ...input, address: { ...input.address, email: undefined } };
   const products = await findJoiningProducts(ctx, order, edit);
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
-  const plan = planEdit(order, edit, { products, store: store && toNamedStore(store) });
+  const references = { products, store: store && toNamedStore(store) };
+  const plan = planEdit(order, edit, references);
   if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknownStore(edit, store))
     return false;
   if (order.awaits_payment && order.is_company_side && !options.isRemoval) throw fail('awaits_payment');
   await assertCanEdit(ctx, order, edit, plan);
   assertValidDelivery(ctx, order, edit, plan, store);
-  await saveEdit(ctx, order, plan, options);
+  // Stock is locked before balances, and balances before promotions, as a checkout does
+  const moved = await moveStock(ctx, order, plan);
+  const promotions = await reapplyToItems(ctx, order, plan);
+  const discounted = promotions ? planEdit(order, edit, { ...references, promotions }) : plan;
+  assertSumAllowed(ctx, discounted.after.order_sum);
+  await saveEdit(ctx, order, discounted, moved, options);
+  if (promotions) await changePromotionUses(ctx, id, discounted.money!, promotions);
   return true;
+}
+
+/** Applies the order's promotions again to its changed items; null if there is nothing to apply. */
+async function reapplyToItems(
+  ctx: Ctx,
+  order: LockedOrder,
+  { after, items }: EditPlan,
+): Promise<ReappliedPromotions | null> {
+  if (items.length === 0 || !order.has_promotions) return null;
+  if (order.bonuses_spent > 0) await lockBalance(ctx, order.user_id);
+  const delivery = order.delivery?.price ?? 0;
+  return reapplyPromotions(ctx, order.id, { company_id: order.company_id, lines: after.items, delivery });
 }
 
 /**
@@ -75,7 +99,9 @@ export async function cancelExpired(ctx: Ctx, order: LockedOrder, expired: Order
   if (!canMove(order.status, 'canceled', 'clock')) return;
   const plan = planEdit(order, { status: 'canceled' });
   const changes = { ...plan.changes, expired: { from: null, to: expired } };
-  await saveEdit(ctx, { ...order, is_company_side: false }, { ...plan, changes }, { expired });
+  const canceled = { ...order, is_company_side: false };
+  const moved = await moveStock(ctx, canceled, plan);
+  await saveEdit(ctx, canceled, { ...plan, changes }, moved, { expired });
 }
 
 async function assertCanEdit(
@@ -96,7 +122,6 @@ async function assertCanEdit(
   // A card payment is refunded in full or not at all, so the sum of a paid order can't change
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
     throw fail('not_editable');
-  assertSumAllowed(ctx, after.order_sum);
 }
 
 const toNamedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });
@@ -133,14 +158,15 @@ function assertValidDelivery(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** @param restockedOrSoldOut products that sold out or became available */
 async function saveEdit(
   ctx: Ctx,
   order: LockedOrder,
   plan: EditPlan,
+  restockedOrSoldOut: readonly number[],
   { at_counter, expired }: EditOptions,
 ): Promise<void> {
   const { after, items, excess } = plan;
-  const restockedOrSoldOut = await moveStock(ctx, order, plan);
   await writeOrder(ctx, order, plan);
   if (excess > 0) {
     await credit(ctx, {
@@ -173,7 +199,7 @@ async function saveEdit(
       ...(order.awaits_payment && { is_unannounced: true }),
     });
   }
-  if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: restockedOrSoldOut });
+  if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: [...restockedOrSoldOut] });
   if (order.is_company_side)
     await ctx.audit({
       action: 'edit',

@@ -12,16 +12,18 @@ import { chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from '
 import { noCart } from '#server/domains/carts/read.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
-import { placeCarts, prepareCart, type PreparedCart } from './placeCart.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
+import { findCartPromotions, hasPromotionsSql } from './cartPromotions.ts';
+import { checkCart, placeCarts, priceCart, type PreparedCart } from './placeCart.ts';
 import { readOrderOfCart } from './read.ts';
 import { calculateBonusPayment } from './totals.ts';
 
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
-export const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
+export const findBuyer = oneRow<{ is_confirmed: boolean; has_promotions: boolean }, { userId: number }>(
   'checkout_buyer',
-  `select ${hasConfirmedContactSql('u')} as is_confirmed
+  `select ${hasConfirmedContactSql('u')} as is_confirmed, ${hasPromotionsSql} as has_promotions
      from users u
     where u.id = $userId and u.removed_at is null
       for key share`,
@@ -34,9 +36,15 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   const [person, claimed] = await Promise.all([findBuyer(ctx.db, { userId }), claimCart(ctx, cartRef)]);
   if (!person) throw fail('auth_failed');
   if (!claimed) return getPlacedOrder(ctx, cartRef);
-  const prepared = await prepareCart(ctx, cartRef, claimed, input);
-  const buyer = { id: userId, is_confirmed: person.is_confirmed };
-  const [order] = await placeCarts(ctx, [prepared], buyer, () => getBonuses(ctx, userId, input, [prepared]));
+  const checked = await checkCart(ctx, cartRef, claimed, input);
+  const { has_promotions, is_confirmed } = person;
+  const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions };
+  const found = await findCartPromotions(ctx, [checked], promoted, input.codes);
+  const carts = [await priceCart(ctx, checked, found.carts[0]!, input.expected_sum)];
+  const buyer = { id: userId, is_confirmed };
+  const [order] = await placeCarts(ctx, { carts, promotions: found.results }, buyer, () =>
+    getBonuses(ctx, userId, input, carts),
+  );
   return order!;
 }
 

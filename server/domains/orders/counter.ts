@@ -14,6 +14,8 @@ import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { nameDiscounts } from '#server/domains/promo/promotions/present.ts';
+import { recordPromotionUses } from '#server/domains/promo/promotions/recordUses.ts';
 import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -21,6 +23,7 @@ import { getShopSettings } from '#server/platform/settings.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { calculateCartMoney } from './cartMoney.ts';
+import { findCartPromotions, hasPromotionsSql } from './cartPromotions.ts';
 import { findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
@@ -37,11 +40,13 @@ interface Counter {
   /** The company's. */
   country: string;
   is_vat_payer: boolean;
+  /** Whether there are promotions that apply without a code. */
+  has_promotions: boolean;
 }
 
 const findCounter = oneRow<Counter, { storeId: number; isAdmin: boolean; userId: number }>(
   'counter_store',
-  `select s.id, s.company_id, k.country, k.is_vat_payer
+  `select s.id, s.company_id, k.country, k.is_vat_payer, ${hasPromotionsSql} as has_promotions
      from stores s
      join companies k on k.id = s.company_id
     where s.id = $storeId and s.archived_at is null
@@ -126,15 +131,32 @@ const recordPaymentMethod = statement<unknown, { order_id: number; payment: stri
     where order_id = $order_id and "to" = 'paid'`,
 );
 
+/** Calculates the money of a sale, with the promotions of its customer. */
+async function priceLines(
+  ctx: Ctx,
+  { has_promotions }: Counter,
+  lines: readonly ClaimedLine[],
+  user_id: number | null,
+  { codes, expected_sum }: Pick<CounterOrder, 'codes' | 'expected_sum'>,
+) {
+  const buyer = { user_id, channel: 'sales_point' as const, has_promotions };
+  const found = await findCartPromotions(ctx, [{ lines, delivery: null }], buyer, codes);
+  const { discounts, terms } = found.carts[0]!;
+  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {}, discounts });
+  assertSumAllowed(ctx, money.order_sum);
+  if (expected_sum !== undefined && toMinor(expected_sum) !== money.order_sum)
+    throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });
+  return { money, terms, promotions: found.results };
+}
+
 async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await getMyCounter(ctx, body.store_id);
   const lines = await getLines(ctx, store, body);
-  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {} });
-  assertSumAllowed(ctx, money.order_sum);
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
   const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
+  const { money, terms, promotions } = await priceLines(ctx, store, lines, buyer.id, body);
   const address = toStoredAddress({
     fio: buyer.fio,
     phone: buyer.phone,
@@ -157,6 +179,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     channel: 'sales_point',
     store_id: store.id,
     lines,
+    discounts: nameDiscounts(money, promotions),
   });
   await ctx.emit('order.placed', {
     order_id: id,
@@ -179,6 +202,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     await recordPaymentMethod(ctx.db, { order_id: id, payment: body.payment });
   }
   if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' }, { at_counter: true });
+  await recordPromotionUses(ctx, buyer.id, [{ id, money, terms }], promotions);
   return readOrder(ctx, id);
 }
 

@@ -3,9 +3,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { FrozenDelivery, TaxReason } from '#contract/rules/orderMoney.ts';
+import type { FrozenDelivery, OrderMoney, TaxReason } from '#contract/rules/orderMoney.ts';
+import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
-import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
+import { calculateMoney, capSpentBonuses } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
 
@@ -42,7 +43,7 @@ export interface OrderState {
   order_sum: Minor;
   /** Discounts of goods and delivery. */
   discount_sum: Minor;
-  /** An edit leaves it as it is. */
+  /** An edit changes only its discounts. */
   delivery: FrozenDelivery | null;
   /** Null if the tax of a line is not recorded. */
   tax_sum: Minor | null;
@@ -61,8 +62,8 @@ export interface ItemChange {
 export interface EditPlan {
   after: OrderState;
   items: ItemChange[];
-  /** The money of all items after the edit; empty if none changes. */
-  itemMoney: ItemMoney[];
+  /** The money of the order after the edit; null if no item changes. */
+  money: OrderMoney | null;
   /** Bonuses that exceed the new sum. */
   excess: Minor;
   /** Changes for the order's history: field → {from, to}; items under `items`. Amounts as on the wire. */
@@ -84,22 +85,35 @@ function applyItems(
 }
 
 /**
- * Sums and the items' money after a change of items, each with the tax that it was ordered with. The delivery stays.
- * @throws Error for an order with discounts of goods: nothing creates them yet, and an edit would lose them
+ * The money after a change of items, each with the tax that it was ordered with. The price of the delivery stays; what
+ * promotions take off it is decided again.
  */
 function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, discount_sum: before, delivery }: OrderState,
-) {
-  const discountOfDelivery = delivery ? delivery.price - delivery.total : 0;
-  if (before > discountOfDelivery) throw new Error('the discounts of an order would be lost');
-  const money = calculateMoney(
+  { prices_include_tax, delivery }: OrderState,
+  promotions: ReappliedPromotions | null,
+): OrderMoney {
+  return calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
-    { pricesIncludeTax: prices_include_tax, delivery },
+    {
+      pricesIncludeTax: prices_include_tax,
+      delivery: delivery && promotions ? { price: delivery.price, tax: delivery.tax } : delivery,
+      discounts: promotions?.discounts ?? [],
+    },
   );
-  const { product_amount, order_sum, discount_sum, tax_sum } = money;
-  return { sums: { product_amount, order_sum, discount_sum, tax_sum }, itemMoney: toItemMoney(money) };
 }
+
+/** What each promotion took off before an edit, and takes off after it, if that differs. Amounts as on the wire. */
+const diffPromotions = (promotions: ReappliedPromotions | null) =>
+  (promotions?.results ?? [])
+    .filter(({ before, amount }) => before !== amount)
+    .map(({ promotion_id, name, en_name, before, amount }) => ({
+      promotion_id,
+      name,
+      en_name,
+      from: toPrice(before),
+      to: toPrice(amount),
+    }));
 
 function diffItems(before: readonly EditableItem[], after: readonly EditableItem[]): ItemChange[] {
   const countsBefore = new Map(before.map((item) => [item.product_id, item.count]));
@@ -171,25 +185,28 @@ export interface EditReferences {
   products?: ReadonlyMap<number, EditableItem>;
   /** The store of `pickupStore`. */
   store?: NamedStore | null;
+  /** What the order's promotions take off the changed items; null without promotions. */
+  promotions?: ReappliedPromotions | null;
 }
 
 /** Calculates the order after an edit. Validates nothing. An edit that repeats present values changes nothing. */
 export function planEdit(
   before: OrderState,
   edit: OrderEdit,
-  { products: known = new Map<number, EditableItem>(), store = null }: EditReferences = {},
+  { products: known = new Map<number, EditableItem>(), store = null, promotions = null }: EditReferences = {},
 ): EditPlan {
   const items = applyItems(before.items, edit.items, known);
   const itemChanges = diffItems(before.items, items);
-  const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
-  const sums = recalculated?.sums ?? before;
+  const money = itemChanges.length > 0 ? recalculate(items, before, promotions) : null;
+  const sums = money ?? before;
+  const promotionChanges = diffPromotions(promotions);
   const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
   const { is_pickup, address } = getPlaceAfter(before, edit);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
     discount_sum: sums.discount_sum,
-    delivery: before.delivery,
+    delivery: sums.delivery,
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,
@@ -206,11 +223,15 @@ export function planEdit(
     items: itemChanges.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };
-  const changes = { ...diffState(before, after), ...(itemChanges.length > 0 && { items: itemChanges }) };
+  const changes = {
+    ...diffState(before, after),
+    ...(itemChanges.length > 0 && { items: itemChanges }),
+    ...(promotionChanges.length > 0 && { promotions: promotionChanges }),
+  };
   return {
     after,
     items: itemChanges,
-    itemMoney: recalculated?.itemMoney ?? [],
+    money,
     excess: asMinor(returned),
     changes,
   };

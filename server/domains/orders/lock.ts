@@ -8,7 +8,7 @@ import type { EditableItem, EditPlan, NamedStore, OrderState } from './edit.ts';
 import { isCompanySideSql, canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { buildGoodsTextSql, buildSearchTextSql, deliveryColumns } from './rows.ts';
 import { isOpenAndUnpaid } from './status.ts';
-import { toFrozenDelivery, type DeliveryMoney } from './totals.ts';
+import { toDeliveryMoney, toFrozenDelivery, toItemMoney, type DeliveryMoney } from './totals.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
@@ -24,6 +24,8 @@ export interface LockedOrder extends OrderState {
   is_provisional: boolean;
   /** Still to be paid by card: its company was not notified of it. */
   awaits_payment: boolean;
+  /** Whether it was placed with promotions. */
+  has_promotions: boolean;
 }
 
 const lockOrderRow = oneRow<
@@ -36,7 +38,8 @@ const lockOrderRow = oneRow<
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
-          o.store_id is not null as is_at_counter, o.is_provisional, o.awaits_payment
+          o.store_id is not null as is_at_counter, o.is_provisional, o.awaits_payment,
+          exists (select from promotion_uses d where d.order_id = o.id) as has_promotions
      from orders o
      join companies k on k.id = o.company_id
     where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
@@ -90,6 +93,8 @@ const updateOrder = statement<
     product_amount: number;
     order_sum: Minor;
     discount_sum: Minor;
+    delivery_discount_sum: Minor;
+    delivery_tax_sum: Minor | null;
     tax_sum: Minor | null;
     bonuses_spent: Minor;
     is_pickup: boolean;
@@ -108,7 +113,8 @@ const updateOrder = statement<
    update orders
       set status = $status, awaits_payment = awaits_payment and $status = 'new', address = $address::jsonb,
           delivery_at = $delivery_at, product_amount = $product_amount,
-          order_sum = $order_sum, discount_sum = $discount_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
+          order_sum = $order_sum, discount_sum = $discount_sum, delivery_discount_sum = $delivery_discount_sum,
+          delivery_tax_sum = $delivery_tax_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
           is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
@@ -146,9 +152,10 @@ const writeSearch = statement<unknown, { orderId: number }>(
 
 /** Writes the edited order and its history entry. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
-  const { after, items, itemMoney, changes } = plan;
+  const { after, items, money, changes } = plan;
+  const { delivery_discount_sum, delivery_tax_sum } = toDeliveryMoney(after.delivery);
   const isStatusChanged = after.status !== order.status;
-  if (items.length > 0) await writeItems(ctx.db, { orderId: order.id, items: JSON.stringify(itemMoney) });
+  if (money) await writeItems(ctx.db, { orderId: order.id, items: JSON.stringify(toItemMoney(money)) });
   await updateOrder(ctx.db, {
     orderId: order.id,
     now: ctx.clock(),
@@ -162,6 +169,8 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): 
     product_amount: after.product_amount,
     order_sum: after.order_sum,
     discount_sum: after.discount_sum,
+    delivery_discount_sum,
+    delivery_tax_sum,
     tax_sum: after.tax_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,

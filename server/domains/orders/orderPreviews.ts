@@ -1,7 +1,7 @@
 /** Previews of orders: what carts cost at an address, before anything is ordered. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers, Input } from '#contract/endpoint.ts';
-import { toPrice } from '#contract/money.ts';
+import { toPrice, type Minor } from '#contract/money.ts';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
 import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
@@ -9,7 +9,15 @@ import { listCartsToPreview, type CartToPreview } from '#server/domains/carts/ca
 import { getCartOwnerId } from '#server/domains/carts/policy.ts';
 import { noCart } from '#server/domains/carts/read.ts';
 import { readQuote } from '#server/domains/delivery/quote.ts';
+import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
+import {
+  nameDiscounts,
+  presentDiscounts,
+  presentFound,
+  type NamedResult,
+} from '#server/domains/promo/promotions/present.ts';
 import { fail } from '#server/failure.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { toStoredAddress } from './address.ts';
 import { calculateCartMoney } from './cartMoney.ts';
@@ -42,37 +50,65 @@ async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: s
   return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;
 }
 
-const present = (id: number, money: OrderMoney): OrderPreview => ({
-  id,
-  goods_sum: toPrice(money.goods_sum),
-  discount_sum: toPrice(money.discount_sum),
-  delivery_sum: toPrice(money.delivery_sum),
-  tax_sum: money.tax_sum === null ? null : toPrice(money.tax_sum),
-  order_sum: toPrice(money.order_sum),
-  prices_include_tax: money.prices_include_tax,
-  ...(money.delivery && { delivery_tax: presentTax(money.delivery.tax) }),
-  lines: money.lines.map(({ id: product_id, tax: stored }) => {
-    const tax = presentTax(stored);
-    return { product_id, ...(tax && { tax }) };
-  }),
-});
+function present(id: number, money: OrderMoney, results: readonly NamedResult[]): OrderPreview {
+  const named = nameDiscounts(money, results);
+  const delivery_discounts = presentDiscounts(named, null);
+  return {
+    id,
+    goods_sum: toPrice(money.goods_sum),
+    discount_sum: toPrice(money.discount_sum),
+    delivery_sum: toPrice(money.delivery_sum),
+    tax_sum: money.tax_sum === null ? null : toPrice(money.tax_sum),
+    order_sum: toPrice(money.order_sum),
+    prices_include_tax: money.prices_include_tax,
+    ...(delivery_discounts && { delivery_discounts }),
+    ...(money.delivery && { delivery_tax: presentTax(money.delivery.tax) }),
+    lines: money.lines.map(({ id: product_id, tax: stored }) => {
+      const tax = presentTax(stored);
+      const discounts = presentDiscounts(named, product_id);
+      return { product_id, ...(discounts && { discounts }), ...(tax && { tax }) };
+    }),
+  };
+}
 
-async function previewOrders({ body: { carts, address = {} } }: Input<Calls['list']>, ctx: Ctx) {
+/** The promotions of the carts; null if none can apply. Several carts of one company are previewed without them. */
+async function findPromotionsOf(
+  ctx: Ctx,
+  carts: readonly CartToPreview[],
+  requested: readonly RequestedCart[],
+  deliveries: readonly ({ price: Minor } | null)[],
+  codes: readonly string[],
+) {
+  const canApply = codes.length > 0 || carts.some(({ has_promotions }) => has_promotions);
+  const priced = carts.map(({ lines, is_pickup }, index) => {
+    const isPickup = requested[index]!.isPickup ?? is_pickup;
+    return { company_id: lines[0]!.company_id, lines, delivery: deliveries[index]?.price ?? (isPickup ? 0 : null) };
+  });
+  if (!canApply || new Set(priced.map(({ company_id }) => company_id)).size < carts.length) return null;
+  return findPromotionsToShow(ctx, priced, { user_id: getCartOwnerId(ctx.user), channel: getSalesChannel(ctx) }, codes);
+}
+
+async function previewOrders({ body: { carts, address = {}, codes = [] } }: Input<Calls['list']>, ctx: Ctx) {
   const uses = getAddressUses('orderPreviewsOfAddress', ctx.ip);
   if (ctx.user) uses.push(['orderPreviews', String(ctx.user.id)]);
   await ctx.limits.takeAll(uses);
+  const found = await findCarts(ctx, carts);
+  const deliveries = await Promise.all(
+    found.map((cart, index) => findQuotedDelivery(ctx, cart, carts[index]!.quote_id)),
+  );
+  const promotions = await findPromotionsOf(ctx, found, carts, deliveries, codes);
   const previews: OrderPreview[] = [];
-  for (const [index, cart] of (await findCarts(ctx, carts)).entries()) {
-    const delivery = await findQuotedDelivery(ctx, cart, carts[index]!.quote_id);
+  for (const [index, cart] of found.entries()) {
     const money = await calculateCartMoney(ctx, {
       lines: cart.lines,
       receiving: { is_pickup: carts[index]!.isPickup ?? cart.is_pickup },
       address: toStoredAddress(address),
-      delivery,
+      delivery: deliveries[index]!,
+      discounts: promotions?.carts[index]!.discounts ?? [],
     });
-    previews.push(present(cart.id, money));
+    previews.push(present(cart.id, money, promotions?.results ?? []));
   }
-  return { data: previews };
+  return { data: previews, ...(promotions && presentFound(promotions)) };
 }
 
 export const orderPreviews: Handlers<Calls, Ctx> = { list: previewOrders };

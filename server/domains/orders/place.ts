@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import type { Offer } from '#server/domains/delivery/offers.ts';
+import type { NamedDiscount } from '#server/domains/promo/promotions/present.ts';
 import { fail } from '#server/failure.ts';
 import type { StoredAddress } from './address.ts';
 import { presentOrder } from './present.ts';
@@ -46,6 +47,8 @@ export interface NewOrder {
   provisionalFrom?: string | null;
   /** The purchase that it belongs to, and how it is paid. */
   purchase?: PurchaseOfOrder | null;
+  /** What promotions take off. They are recorded after the order. */
+  discounts?: readonly NamedDiscount[];
 }
 
 export interface PurchaseOfOrder {
@@ -173,6 +176,7 @@ export async function placeOrder(
     author_id = null,
     provisionalFrom = null,
     purchase = null,
+    discounts = [],
     ...order
   }: NewOrder,
 ): Promise<{ order: Order; reader: MailReader }> {
@@ -195,15 +199,24 @@ export async function placeOrder(
     now: ctx.clock(),
   });
   // Sent together with the insert; one connection runs them in order, so it reads the new order
-  const [, placed] = await Promise.all([inserting, readPlacedOrder(ctx, orderId)]);
+  const [, placed] = await Promise.all([inserting, readPlacedOrder(ctx, orderId, discounts)]);
   if (!placed) throw fail('channel_closed');
   return placed;
 }
 
-/** Reads an order as its buyer sees it, and who gets mails about it. */
-async function readPlacedOrder(ctx: Ctx, orderId: number): Promise<{ order: Order; reader: MailReader } | undefined> {
+/**
+ * Reads an order as its buyer sees it, and who gets mails about it.
+ * @param discounts those that are not recorded yet
+ */
+async function readPlacedOrder(
+  ctx: Ctx,
+  orderId: number,
+  discounts?: readonly NamedDiscount[],
+): Promise<{ order: Order; reader: MailReader } | undefined> {
   const row = await findPlaced(ctx.db, { orderId });
-  return row && { order: presentOrder(row, 'buyer', ctx), reader: { email: row.email, locale: row.locale } };
+  if (!row) return undefined;
+  const order = presentOrder({ ...row, discounts: discounts ?? row.discounts }, 'buyer', ctx);
+  return { order, reader: { email: row.email, locale: row.locale } };
 }
 
 /** Announces an order that was placed before its buyer paid for it. */

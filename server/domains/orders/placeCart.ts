@@ -1,13 +1,14 @@
 /**
- * Places the orders of claimed carts, in two steps: the first checks a cart and calculates its money, the second holds
- * the stock and writes the orders. A checkout of several carts takes the first step with each of them before the
- * second.
+ * Places the orders of claimed carts, in three steps: the first checks a cart, the second calculates its money with the
+ * promotions that were found for all carts, the third holds the stock and writes the orders. A checkout of several carts
+ * takes each step with all of them before the next.
  */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { Minor } from '#contract/money.ts';
+import { toMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { calculateSumToPay, type OrderMoney } from '#contract/rules/orderMoney.ts';
+import type { DiscountedCart } from '#contract/rules/promotions.ts';
 import type { Ctx } from '#server/context.ts';
 import { debit } from '#server/domains/bonuses/ledger.ts';
 import { reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
@@ -16,6 +17,9 @@ import { presentCart } from '#server/domains/carts/present.ts';
 import { readLockedCart } from '#server/domains/carts/read.ts';
 import { findStore, validateReceiving, type Receiving, type StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Offer } from '#server/domains/delivery/offers.ts';
+import type { FoundPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
+import { nameDiscounts } from '#server/domains/promo/promotions/present.ts';
+import { recordPromotionUses } from '#server/domains/promo/promotions/recordUses.ts';
 import { lockStock, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
@@ -34,15 +38,28 @@ type CartInput = Pick<
   'address' | 'isPickup' | 'pickupStore' | 'quote_id'
 >;
 
-/** A cart that can be ordered, with its money. */
-export interface PreparedCart {
+/** A cart that can be ordered. */
+export interface CheckedCart {
   cart: ClaimedCart;
   lines: readonly ClaimedLine[];
   receiving: Receiving;
   address: StoredAddress;
   /** Null for a pickup without a method. */
   delivery: Offer | null;
+}
+
+/** The same with its money. */
+export interface PreparedCart extends CheckedCart {
   money: OrderMoney;
+  /** The promotions that take something off. */
+  terms: DiscountedCart['terms'];
+}
+
+export interface PreparedCarts {
+  /** In the order of their ids. */
+  carts: readonly PreparedCart[];
+  /** What became of the promotions that were found for them. */
+  promotions: FoundPromotions['results'];
 }
 
 export interface Buyer {
@@ -51,43 +68,57 @@ export interface Buyer {
   is_confirmed: boolean;
 }
 
+/** The delivery, if it has a price of its own. */
+const toPricedDelivery = ({ delivery }: CheckedCart) => (delivery?.method_id === null ? null : delivery);
+
 /**
- * Checks a claimed cart and calculates the money of its order. Writes nothing, unless its prices have changed.
- * @throws Failure `cart_empty`, `not_available`, `price_changed`, `no_delivery`, `order_too_large`; `invalid` names the
- * wrong fields
+ * Checks a claimed cart, and decides how its order is delivered. Writes nothing, unless its prices have changed.
+ * @throws Failure `cart_empty`, `not_available`, `price_changed`, `no_delivery`; `invalid` names the wrong fields
  */
-export async function prepareCart(
+export async function checkCart(
   ctx: Ctx,
   cartRef: CartRef,
   { cart, lines }: { cart: ClaimedCart; lines: readonly ClaimedLine[] },
   input: CartInput,
-): Promise<PreparedCart> {
+): Promise<CheckedCart> {
   if (lines.length === 0) throw fail('cart_empty');
   const receiving = toReceiving(cart, input);
   const { address, store } = await toValidAddress(ctx, receiving, lines, input);
   await assertCanBeOrdered(ctx, cartRef, cart, lines);
   const delivery = await chooseDelivery(ctx, { cartId: cart.id, lines, address, store, quoteId: input.quote_id });
-  const money = await calculateCartMoney(ctx, {
-    lines,
-    receiving,
-    address,
-    delivery: delivery?.method_id === null ? null : delivery,
-  });
-  assertSumAllowed(ctx, money.order_sum);
-  return { cart, lines, receiving, address, delivery, money };
+  return { cart, lines, receiving, address, delivery };
 }
 
 /**
- * Holds the stock, writes the orders, and spends the buyer's bonuses on them.
- * @param carts in the order of their ids
+ * Calculates the money of a cart's order.
+ * @param discounted its part of `findCartPromotions`
+ * @param expectedSum the sum that the buyer saw
+ * @throws Failure `order_too_large`, `price_changed`
+ */
+export async function priceCart(
+  ctx: Ctx,
+  cart: CheckedCart,
+  { discounts, terms }: DiscountedCart,
+  expectedSum: number | undefined,
+): Promise<PreparedCart> {
+  const money = await calculateCartMoney(ctx, { ...cart, delivery: toPricedDelivery(cart), discounts });
+  assertSumAllowed(ctx, money.order_sum);
+  if (expectedSum !== undefined && toMinor(expectedSum) !== money.order_sum)
+    throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });
+  return { ...cart, money, terms };
+}
+
+/**
+ * Holds the stock, writes the orders, spends the buyer's bonuses on them, and counts the promotions.
  * @param getBonuses gets the bonuses to spend on each order, minor units; called when the stock is held, so that
  * balances are locked after stock
  * @param openPurchase inserts the purchase, if the orders belong to one; called with their sums to pay
  * @returns the orders as their buyer sees them
+ * @throws Failure `promotion_over` if a promotion was used up since it was found
  */
 export async function placeCarts(
   ctx: Ctx,
-  carts: readonly PreparedCart[],
+  { carts, promotions }: PreparedCarts,
   buyer: Buyer,
   getBonuses: () => Promise<readonly Minor[]>,
   openPurchase: (sums: readonly Minor[]) => Promise<readonly PurchaseOfOrder[]> = async () => [],
@@ -110,9 +141,13 @@ export async function placeCarts(
       await writeOrder(ctx, cart, buyer, {
         bonuses_spent: bonuses[index]!,
         purchase: purchases[index] ?? null,
+        discounts: nameDiscounts(cart.money, promotions),
         provisionalFrom: provisional && ctx.ip,
       }),
     );
+  // Last: promotions with limits are locked until the end of the unit
+  const discounted = carts.map(({ cart, money, terms }) => ({ id: cart.order_id, money, terms }));
+  await recordPromotionUses(ctx, buyer.id, discounted, promotions);
   return orders;
 }
 
@@ -121,7 +156,7 @@ async function writeOrder(
   ctx: Ctx,
   { cart, lines, receiving, address, delivery, money }: PreparedCart,
   buyer: Buyer,
-  order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom'>>,
+  order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom' | 'discounts'>>,
 ): Promise<Order> {
   const placed = await placeOrder(ctx, {
     ...order,

@@ -7,6 +7,7 @@ import { calculateSumToPay, type TaxReason } from '#contract/rules/orderMoney.ts
 import type { Ctx } from '#server/context.ts';
 import { isCardSum } from '#server/domains/payments/totals.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
+import { presentDiscounts, type NamedDiscount } from '#server/domains/promo/promotions/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';
 import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
@@ -33,13 +34,18 @@ export function presentTax({ amount, ...stored }: StoredTax): LineTax | undefine
   return rule && amount != null ? { ...rule, sum: toPrice(amount) } : undefined;
 }
 
-function presentItem({ photo, price, tax_reason, tax_rate, tax_sum, ...item }: ItemRow): OrderItem {
+function presentItem(
+  { photo, price, tax_reason, tax_rate, tax_sum, ...item }: ItemRow,
+  named: readonly NamedDiscount[],
+): OrderItem {
+  const discounts = presentDiscounts(named, item.product_id);
   const tax = presentTax({ reason: tax_reason, rate: tax_rate, amount: tax_sum });
   return {
     ...item,
     photo: toThumbnailUrl(photo),
     price: toPrice(price),
     sum: toPrice(price * item.count),
+    ...(discounts && { discounts }),
     ...(tax && { tax }),
   };
 }
@@ -104,6 +110,8 @@ export function presentOrder(
     rate: row.delivery_tax_rate,
     amount: row.delivery_tax_sum,
   });
+  const named = row.discounts ?? [];
+  const delivery_discounts = presentDiscounts(named, null);
   return {
     id: row.id,
     status: row.status,
@@ -112,12 +120,13 @@ export function presentOrder(
     company: { id: row.company.id, brand: row.company.brand, logo: toThumbnailUrl(row.company.logo?.file ?? null) },
     user: presentBuyer(row, locale),
     user_phone: row.user_phone,
-    items: row.items.map(presentItem),
+    items: row.items.map((item) => presentItem(item, named)),
     product_amount: row.product_amount,
     order_sum: toPrice(row.order_sum),
     goods_sum: toPrice(row.items.reduce((sum, { price, count }) => sum + price * count, 0)),
     discount_sum: toPrice(row.discount_sum),
     delivery_sum: toPrice(row.delivery_sum),
+    ...(delivery_discounts && { delivery_discounts }),
     ...(delivery_tax && { delivery_tax }),
     tax_sum: row.tax_sum === null ? null : toPrice(row.tax_sum),
     prices_include_tax: row.prices_include_tax,

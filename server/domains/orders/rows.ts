@@ -15,6 +15,7 @@ import { letterAddress, unsubscribedCondition } from '#server/domains/carts/lett
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
+import type { NamedDiscount } from '#server/domains/promo/promotions/present.ts';
 import { buildPersonJsonSql, type PersonRow } from '#server/domains/users/present.ts';
 import { expiresAtColumn } from './expiryConditions.ts';
 import type { DeliveryMoney } from './totals.ts';
@@ -88,6 +89,8 @@ export interface OrderRow extends DeliveryMoney {
   /** Unread messages of each side; null without messages. */
   unread: Record<OrderSide, number> | null;
   items: ItemRow[];
+  /** What promotions take off; null without any. */
+  discounts: readonly NamedDiscount[] | null;
   history: HistoryRow[];
   /** Set for an abandoned cart. */
   left_cart: { reminded_at: string | null; written_at: string | null; can_write: boolean } | null;
@@ -145,6 +148,12 @@ export const orderColumns = `
                    order by i.id)
      from order_items i
     where i.order_id = o.id) as items,
+  case when o.discount_sum > 0 then
+    (select json_agg(json_build_object('promotion_id', d.promotion_id, 'name', d.name, 'en_name', d.en_name,
+                                       'product_id', l.product_id, 'amount', l.amount) order by d.promotion_id)
+       from promotion_lines l
+       join promotion_uses d using (promotion_id, order_id)
+      where l.order_id = o.id) end as discounts,
   (select json_agg(json_build_object('at', h.at,
                                      'author', case when a.id is not null then ${buildPersonJsonSql('a')} end,
                                      'from', h."from", 'to', h."to", 'changes', h.changes) order by h.id)
@@ -202,7 +211,7 @@ export const abandonedColumns = `
      from cart_lines l
      join products p on p.id = l.product_id
     where l.cart_id = c.id) as items,
-  '[]'::json as history,
+  null::json as discounts, '[]'::json as history,
   json_build_object(
     'reminded_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'reminder'),
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),

@@ -4,6 +4,7 @@ import { highestOrderSum } from '#contract/rules/orderBounds.ts';
 import {
   calculateOrderMoney,
   type DeliveryLine,
+  type Discount,
   type FrozenDelivery,
   type GoodsLine,
   type OrderMoney,
@@ -21,6 +22,7 @@ export interface PricedItem extends Omit<GoodsLine, 'id'> {
 interface MoneyOptions {
   pricesIncludeTax?: boolean;
   delivery?: DeliveryLine | FrozenDelivery | null;
+  discounts?: readonly Discount[];
 }
 
 /** Calculates an order's money. Its items are stored in the order of products, so a product's id orders the lines. */

@@ -48,9 +48,11 @@ interface NewActivation {
   platform: Platform;
 }
 
-const findCode = oneRow<{ id: number; author_id: number | null }, { code: string }>(
+const findCode = oneRow<{ id: number; author_id: number | null; promotion_id: number | null }, { code: string }>(
   'promo_find',
-  'select id, user_id as author_id from promo_codes where lower(code) = lower($code::text collate "und-x-icu")',
+  `select id, user_id as author_id, promotion_id
+     from promo_codes
+    where lower(code) = lower($code::text collate "und-x-icu")`,
 );
 // In id order: two people who activate each other's codes at once can't deadlock
 const lockPeople = statement<Account, { userIds: readonly number[] }>(
@@ -125,13 +127,14 @@ async function findCountryId(ctx: ActivationContext, { country_id, phone }: Acco
 
 /**
  * Gets a code by its text. Wrong ones are limited to ten an hour, so that nobody can guess codes.
- * @throws Failure `not_found`, `too_often`
+ * @throws Failure `not_found`, `too_often`, `code_of_promotion`
  */
 async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
   await ctx.limits.take('wrongPromoCodes', String(ctx.user!.id));
   const found = await findCode(ctx.db, { code: typed.trim() });
   if (!found) throw notFound('promo_code');
   await ctx.limits.giveBack('wrongPromoCodes', String(ctx.user!.id));
+  if (found.promotion_id !== null) throw fail('code_of_promotion');
   return found;
 }
 

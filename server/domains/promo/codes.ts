@@ -27,7 +27,7 @@ interface CodeValues {
 
 const findCodeById = oneRow<PromoCodeRow, { codeId: number }>(
   'promo_code_by_id',
-  `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $codeId`,
+  `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $codeId and c.type <> 'promotion'`,
 );
 const lockCode = oneRow<{ id: number }, { codeId: number }>(
   'promo_code_lock',
@@ -61,7 +61,7 @@ export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
 export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { by_user, type, active, sort = 'created_at', order = 'desc' } = query;
   const conditions = new Conditions().within('c.created_at', query);
-  if (type !== undefined) conditions.add(`c.type = '${type}'`);
+  conditions.add(type === undefined ? `c.type <> 'promotion'` : `c.type = '${type}'`);
   if (active !== undefined) conditions.add(active ? 'c.active' : 'not c.active');
   if (by_user !== undefined) conditions.add(`c.user_id = ${conditions.put(by_user)}::int`);
   const q = query.q?.trim();

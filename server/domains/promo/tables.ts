@@ -7,15 +7,19 @@ import { bytes, moment, money, sortedText } from '#server/db/columns.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
+import { promotions } from './promotions/tables.ts';
 
-/** Codes of admins (`bonus`), and personal codes (`referral`), which a trigger creates with the account. */
+/**
+ * All codes, so that no two are the same: codes of admins (`bonus`), personal codes (`referral`), which a trigger creates
+ * with the account, and those of promotions (`promotion`), which are no promo codes of the specification.
+ */
 export const promoCodes = pgTable(
   'promo_codes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     code: sortedText('code').notNull(),
-    type: text('type', { enum: promoTypes }).notNull(),
-    /** Null for a personal code, whose amounts are in the settings. */
+    type: text('type', { enum: [...promoTypes, 'promotion'] }).notNull(),
+    /** Null for a personal code, whose amounts are in the settings, and for that of a promotion. */
     amount: money('amount'),
     max_uses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
@@ -24,6 +28,7 @@ export const promoCodes = pgTable(
     start_date: date('start_date'),
     end_date: date('end_date'),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    promotion_id: integer('promotion_id').references(() => promotions.id, { onDelete: 'cascade' }),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -34,6 +39,7 @@ export const promoCodes = pgTable(
   (t) => [
     uniqueIndex('promo_codes_code').on(sql`lower(${t.code})`),
     uniqueIndex('promo_codes_user').on(t.user_id),
+    uniqueIndex('promo_codes_promotion').on(t.promotion_id),
     // Indexes with and without the type: personal codes are many, admins' codes few
     index('promo_codes_code_of_all').on(t.code, t.id),
     index('promo_codes_date_of_all').on(t.created_at, t.id),
@@ -46,6 +52,7 @@ export const promoCodes = pgTable(
       'promo_codes_whose',
       sql`(${t.type} = 'referral') = (${t.user_id} is not null) and (${t.type} = 'bonus') = (${t.amount} is not null)`,
     ),
+    check('promo_codes_of_promotion', sql`(${t.type} = 'promotion') = (${t.promotion_id} is not null)`),
     check('promo_codes_amount', sql`${t.amount} > 0`),
     check('promo_codes_dates', sql`${t.start_date} <= ${t.end_date}`),
   ],

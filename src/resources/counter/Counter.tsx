@@ -107,6 +107,9 @@ function OrderEntry({
     latestLines.current = next;
     setLines(next);
   };
+  // What the server said that the order costs, if promotions reduce it
+  const [discountedSum, setDiscountedSum] = useState<number | null>(null);
+  const sum = discountedSum ?? sumLines(lines);
   const addedTax = sumAddedTax(lines);
   const placeOrder = useMutation({
     mutationFn: () => {
@@ -117,6 +120,7 @@ function OrderEntry({
           customer: toCustomerBody(customer),
           payment: payment === 'none' ? null : payment,
           hand_over: payment !== 'none' && isHandedOver,
+          expected_sum: sum,
         },
       });
     },
@@ -130,8 +134,9 @@ function OrderEntry({
       if (error instanceof ApiError) key.current = createRandomKey();
       const changedPrices =
         error instanceof ApiError && error.code === 'price_changed'
-          ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[])
+          ? ((error.body['lines'] ?? []) as { product_id: number; price: Line['product']['price'] }[])
           : [];
+      setDiscountedSum(error instanceof ApiError ? ((error.body['order_sum'] as number | undefined) ?? null) : null);
       updateLines(
         latestLines.current.map((line) => ({
           ...line,
@@ -147,6 +152,7 @@ function OrderEntry({
   const changeLines = (next: Line[]) => {
     key.current = createRandomKey();
     placeOrder.reset();
+    setDiscountedSum(null);
     updateLines(next);
   };
   const add = (product: CounterProduct): boolean => {
@@ -185,7 +191,7 @@ function OrderEntry({
               {text.total} {lines.length > 0 && <small>{text.itemCount(countItems(lines))}</small>}
               {addedTax > 0 && <small>{text.withTax(format(addedTax))}</small>}
             </span>
-            <span>{format(sumLines(lines))}</span>
+            <span>{format(sum)}</span>
           </Total>
         </Panel>
         <Panel aria-label={text.customer}>
@@ -196,6 +202,7 @@ function OrderEntry({
             errors={errors}
             onChange={(next) => {
               key.current = createRandomKey();
+              setDiscountedSum(null);
               setCustomer(next);
             }}
           />
@@ -237,7 +244,7 @@ function OrderEntry({
           </MuiButton>
         </PaymentPanel>
       </Column>
-      <OrderBar lines={lines} orderPanel={orderPanel} />
+      <OrderBar lines={lines} sum={sum} orderPanel={orderPanel} />
     </TwoColumns>
   );
 }

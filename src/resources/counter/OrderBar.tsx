@@ -4,13 +4,20 @@ import type { RefObject } from 'react';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { FooterBar, useIsBelow } from '#src/ui/FooterBar.tsx';
 import { counterLabels } from './labels.ts';
-import { countItems, sumLines, type Line } from './lines.ts';
+import { countItems, type Line } from './lines.ts';
 
 /** The order counts as visible once so many px of it are on the screen, enough to tap on. */
 const minVisiblePx = 120;
 
-/** @param orderPanel the panel of the order; it takes the focus */
-export function OrderBar({ lines, orderPanel }: { lines: readonly Line[]; orderPanel: RefObject<HTMLElement | null> }) {
+export interface OrderBarProps {
+  lines: readonly Line[];
+  /** What the order costs. */
+  sum: number;
+  /** The panel of the order; it takes the focus. */
+  orderPanel: RefObject<HTMLElement | null>;
+}
+
+export function OrderBar({ lines, sum, orderPanel }: OrderBarProps) {
   const text = useLabels(counterLabels);
   const format = usePriceFormat('always');
   const isBelow = useIsBelow(orderPanel, minVisiblePx);
@@ -25,7 +32,7 @@ export function OrderBar({ lines, orderPanel }: { lines: readonly Line[]; orderP
   return (
     <FooterBar>
       <div>
-        <strong>{format(sumLines(lines))}</strong>
+        <strong>{format(sum)}</strong>
         <small>{text.itemCount(countItems(lines))}</small>
       </div>
       <MuiButton variant="contained" onClick={showOrder}>

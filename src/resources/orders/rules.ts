@@ -18,11 +18,24 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
 
+/** Whether promotions reduce an order: after another change of items they are decided again when it is saved. */
+const hasPromotions = ({ items, delivery_discounts }: Order): boolean =>
+  delivery_discounts !== undefined || items.some(({ discounts }) => discounts !== undefined);
+
+/** Whether these are the items of an order, in the same counts. */
+const areUnchanged = (order: Order, items: readonly OrderItem[]): boolean =>
+  items.length === order.items.length &&
+  items.every((item) =>
+    order.items.some(({ product_id, count }) => product_id === item.product_id && count === parseCount(item)),
+  );
+
 /**
  * The sum of an order with these items, in units of the currency.
- * @returns null while it is not known: a count is not valid, or the tax of a new item is added when it is saved
+ * @returns null while it is not known: a count is not valid, or promotions or the tax of a new item are decided when it
+ * is saved
  */
 export function calculateSumOf(order: Order, items: readonly OrderItem[]): number | null {
+  if (hasPromotions(order)) return areUnchanged(order, items) ? order.order_sum : null;
   const storedTaxes = new Map(order.items.map(({ product_id, tax }) => [product_id, tax]));
   const isTaxUnknown = items.some(({ product_id }) => !storedTaxes.has(product_id));
   if (isTaxUnknown && !order.prices_include_tax && order.items.some(({ tax }) => tax)) return null;
@@ -35,7 +48,6 @@ export function calculateSumOf(order: Order, items: readonly OrderItem[]): numbe
   const { delivery_sum, discount_sum, delivery_tax } = order;
   const price = toMinor(delivery_sum);
   const tax = { ...toTaxRule(delivery_tax), amount: delivery_tax ? toMinor(delivery_tax.sum) : null };
-  // Items of an order with other discounts can't be edited
   const delivery = { price, discounts: [], total: asMinor(price - toMinor(discount_sum)), tax };
   const money = calculateOrderMoney({
     lines,

@@ -20,6 +20,7 @@ const ProductParameters = createLazyPart(() => import('./ProductParameters.tsx')
 const ParameterValues = createLazyPart(() => import('./ParameterValues.tsx'), 24);
 const NewPhotos = createLazyPart(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = createLazyPart(() => import('./reviews/ProductReviews.tsx'), 420);
+const PriceHistory = createLazyPart(() => import('./PriceHistory.tsx'), 60);
 const ProductStockBook = createLazyPart(() => import('./stock/ProductStock.tsx'), 420);
 const ProductSettings = createLazyPart(() => import('./stock/ProductSettings.tsx'), 420);
 const ProductFamily = createLazyPart(() => import('./family/ProductFamily.tsx'), 420);
@@ -99,11 +100,13 @@ export default defineResource({
             title: 'price',
             inputs: [
               'price',
+              'compare_at_price',
               'sku',
               { source: 'total_count', Input: TotalStock },
               { source: 'tax_class', Input: TaxClassInput },
             ],
           },
+          { title: 'sale', inputs: ['sale_price', 'sale_from', 'sale_to'] },
           {
             title: 'details',
             inputs: [
@@ -123,6 +126,7 @@ export default defineResource({
             inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'],
           },
           { title: 'channels', isInSideColumn: true, inputs: ['on_site', 'on_app', 'on_sales_point'] },
+          { title: 'prices', isInSideColumn: true, mode: 'edit', Content: PriceHistory },
         ],
         fields: ['parameters'],
       },

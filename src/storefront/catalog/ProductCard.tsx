@@ -11,6 +11,7 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { BuyControl } from '../cart/BuyControl.tsx';
+import { ReducedPrice } from '../product/ReducedPrice.tsx';
 import { WishButton } from '../wishes/WishButton.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
@@ -188,6 +189,7 @@ export function ProductCard({ product, view, isEager, isMember = false }: Produc
           <span>
             {family?.has_price_range && <From>{text.from} </From>}
             <Price value={product.price} size="medium" />
+            <ReducedPrice product={product} />
           </span>
           {family ? (
             <ChooseLink to={path} variant="outlined" size="small" aria-label={`${text.choose}: ${name}`}>

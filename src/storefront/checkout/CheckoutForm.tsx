@@ -29,7 +29,7 @@ import { getInitialValues, hasDelivery, storeDraft, type CheckoutValues } from '
 import { validateCheckout, toField, type CheckoutError, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
-import { orderPreviewQuery, useOrderPreview } from './orderPreview.ts';
+import { orderPreviewQuery, previewKey, useOrderPreview } from './orderPreview.ts';
 import { calculateSums, OrderSummary, sumWithDelivery } from './OrderSummary.tsx';
 import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSection.tsx';
 import { placePurchase } from './placePurchase.ts';
@@ -165,7 +165,12 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
         setProblem({ kind: 'price', lines: [] });
         return;
       }
-      const purchase = await placePurchase(queries, carts, { values, quoteIds, payment });
+      const purchase = await placePurchase(queries, carts, {
+        values,
+        quoteIds,
+        payment,
+        cartSums: preview?.cartSums ?? new Map(),
+      });
       void saveAddress(values);
       onPlaced(purchase);
     } catch (error) {
@@ -173,8 +178,9 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
       if (showServerErrors(error, values)) return;
       const next = toProblem(error, items);
       setProblem(next);
-      // Another price of the delivery is shown with the next quotes
-      if (next.kind === 'price') await queries.invalidateQueries({ queryKey: [quotesKey] });
+      // Other prices of deliveries and other discounts are shown with the next answers
+      if (next.kind === 'price')
+        for (const key of [quotesKey, previewKey]) await queries.invalidateQueries({ queryKey: [key] });
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
@@ -206,7 +212,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
         </Suspense>
       )}
       <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
-        {!isWide && <FoldedOrder basket={basket} />}
+        {!isWide && <FoldedOrder basket={basket} preview={preview} />}
         <Sections>
           <ContactSection />
           <AddressSection companyIds={companyIds} me={me} />

@@ -11,6 +11,7 @@ import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { getFormerPrice } from '../cart/lineState.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { checkoutLabels } from './labels.ts';
+import type { PreviewSums } from './orderPreview.ts';
 
 const Lines = styled('ul')({
   listStyle: 'none',
@@ -55,7 +56,7 @@ const Fold = styled('details')({
   '& > :not(summary)': { padding: '4px 18px 18px' },
 });
 
-function OrderLines({ cart }: { cart: CompanyCart }) {
+function OrderLines({ cart, preview }: { cart: CompanyCart; preview: PreviewSums | null }) {
   const text = useLabels(checkoutLabels).summary;
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -63,6 +64,7 @@ function OrderLines({ cart }: { cart: CompanyCart }) {
     <Lines>
       {cart.items.map((item) => {
         const former = getFormerPrice(item);
+        const discounts = preview?.discounts.get(item.product.id);
         return (
           <Line key={item.product.id}>
             <LinePhoto src={item.product.photo} size={52} />
@@ -72,6 +74,11 @@ function OrderLines({ cart }: { cart: CompanyCart }) {
                 {item.count} × {format(item.product.price)}
                 {former !== null && ` (${text.was(format(former))})`}
               </small>
+              {discounts?.map((discount) => (
+                <small key={discount.promotion_id}>
+                  {getLocalizedName(discount, locale)}: −{format(discount.amount)}
+                </small>
+              ))}
             </span>
             <Price
               value={sumWireCart([{ price: item.product.price, count: item.count }]).order_summ}
@@ -86,23 +93,23 @@ function OrderLines({ cart }: { cart: CompanyCart }) {
 }
 
 /** The lines of all carts, under the name of their company if there are several. */
-export function BasketLines({ carts }: { carts: readonly CompanyCart[] }) {
+export function BasketLines({ carts, preview }: { carts: readonly CompanyCart[]; preview: PreviewSums | null }) {
   const getName = useCompanyName();
   const [first] = carts;
-  if (first && carts.length === 1) return <OrderLines cart={first} />;
+  if (first && carts.length === 1) return <OrderLines cart={first} preview={preview} />;
   return (
     <Groups>
       {carts.map((cart) => (
         <section key={cart.company.id} aria-label={getName(cart.company)}>
           <h3>{getName(cart.company)}</h3>
-          <OrderLines cart={cart} />
+          <OrderLines cart={cart} preview={preview} />
         </section>
       ))}
     </Groups>
   );
 }
 
-export function FoldedOrder({ basket }: { basket: Basket }) {
+export function FoldedOrder({ basket, preview }: { basket: Basket; preview: PreviewSums | null }) {
   const text = useLabels(checkoutLabels).summary;
   return (
     <Fold>
@@ -112,7 +119,7 @@ export function FoldedOrder({ basket }: { basket: Basket }) {
         <Icon name="down" size={18} />
         <Price value={basket.order_summ} decimals="always" />
       </summary>
-      <BasketLines carts={basket.carts} />
+      <BasketLines carts={basket.carts} preview={preview} />
     </Fold>
   );
 }

@@ -110,7 +110,7 @@ export function OrderSummary({
       <h2>{text.title}</h2>
       {isWide && (
         <Lines>
-          <BasketLines carts={basket.carts} />
+          <BasketLines carts={basket.carts} preview={preview} />
         </Lines>
       )}
       {bonusBalance > 0 && (
@@ -122,7 +122,7 @@ export function OrderSummary({
           </span>
         </Bonuses>
       )}
-      <Promo isGuest={isGuest} />
+      <Promo isGuest={isGuest} preview={preview} />
       <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
       {added.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />

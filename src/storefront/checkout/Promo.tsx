@@ -1,4 +1,4 @@
-/** Promo code at the checkout; its bonuses pay for this order. */
+/** Codes at the checkout: discounts of promotions, and bonuses of promo codes, which pay for this order. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -7,8 +7,9 @@ import { color } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
+import type { PreviewSums } from './orderPreview.ts';
 
-const CodeForm = lazy(async () => ({ default: (await import('../promo/CodeForm.tsx')).CodeForm }));
+const CheckoutCodes = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutCodes }));
 
 const More = styled('button')({
   justifySelf: 'start',
@@ -21,25 +22,24 @@ const More = styled('button')({
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
 });
-const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
-export function Promo({ isGuest }: { isGuest: boolean }) {
+export function Promo({ isGuest, preview }: { isGuest: boolean; preview: PreviewSums | null }) {
   const text = useLabels(checkoutLabels).summary;
-  const { setValue } = useFormContext<CheckoutValues>();
-  const [isOpen, setOpen] = useState(false);
-  // Uses the new bonuses at once: the code was entered for this order
-  const payWithBonuses = () => setValue('useBonuse', true, { shouldDirty: true });
-  if (isGuest) return <Note>{text.promoForMembers}</Note>;
-  if (isOpen) {
-    return (
-      <Suspense fallback={<Skeleton height={72} radius={10} />}>
-        <CodeForm onUsed={payWithBonuses} />
-      </Suspense>
-    );
-  }
+  const hasCodes = useFormContext<CheckoutValues>().watch('codes').length > 0;
+  const [isRequested, setRequested] = useState(false);
+  const isOpen = isRequested || hasCodes;
   return (
-    <More type="button" onClick={() => setOpen(true)}>
-      {text.promo}
-    </More>
+    <>
+      {(isOpen || (preview && preview.promotions.length > 0)) && (
+        <Suspense fallback={isOpen && <Skeleton height={72} radius={10} />}>
+          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} preview={preview} />
+        </Suspense>
+      )}
+      {!isOpen && (
+        <More type="button" onClick={() => setRequested(true)}>
+          {text.promo}
+        </More>
+      )}
+    </>
   );
 }

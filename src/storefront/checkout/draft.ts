@@ -31,6 +31,8 @@ export interface CheckoutValues extends PlaceValues {
   saveAddress: boolean;
   comment: string;
   useBonuse: boolean;
+  /** Codes of promotions. */
+  codes: string[];
   /** Empty until chosen. */
   payment: PaymentMethod | '';
 }
@@ -54,6 +56,7 @@ export const emptyCheckoutValues: CheckoutValues = {
   saveAddress: false,
   comment: '',
   useBonuse: false,
+  codes: [],
   payment: '',
 };
 

@@ -1,7 +1,9 @@
 /** What the orders of the checkout cost at the form's place: with their deliveries, and the taxes of that place. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
-import type { OrderPreview } from '#contract/orderPreviews.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { LineDiscount } from '#contract/orders.ts';
 import type { Summed } from '#contract/rules/orderSums.ts';
 import { api } from '#src/api/api.ts';
 import { useDebounced } from '#src/ui/useDebounced.ts';
@@ -9,18 +11,29 @@ import type { ServerCart } from '../cart/basket.ts';
 import { toCompanyKey, type CheckoutValues } from './draft.ts';
 
 /** The values that decide on the sums. */
-type PreviewPlace = Pick<CheckoutValues, 'receiving' | 'country' | 'region'>;
+type PreviewValues = Pick<CheckoutValues, 'receiving' | 'country' | 'region' | 'codes'>;
+
+type Previews = Answer<Contract['orderPreviews']['list']>;
 
 /** The sums of several orders; the taxes of their deliveries are among those of the items. */
 export interface PreviewSums extends Summed {
   goods_sum: number;
   order_sum: number;
+  /** By product. */
+  discounts: ReadonlyMap<number, readonly LineDiscount[]>;
+  /** The sum of each cart's order. */
+  cartSums: ReadonlyMap<number, number>;
+  promotions: NonNullable<Previews['promotions']>;
+  codes: NonNullable<Previews['codes']>;
 }
+
+/** First part of the keys of these queries. */
+export const previewKey = 'orderPreview';
 
 const sumPrices = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + Math.round(price * 100), 0) / 100;
 
-function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
+function sumPreviews({ data: previews, promotions = [], codes = [] }: Previews): PreviewSums {
   const sum = (key: 'goods_sum' | 'discount_sum' | 'delivery_sum' | 'order_sum') =>
     sumPrices(previews.map((preview) => preview[key]));
   return {
@@ -30,6 +43,13 @@ function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
     order_sum: sum('order_sum'),
     prices_include_tax: previews.every((preview) => preview.prices_include_tax),
     items: previews.flatMap(({ lines, delivery_tax: tax }) => [...lines, ...(tax ? [{ tax }] : [])]),
+    discounts: new Map(
+      previews.flatMap(({ lines }) => lines.map(({ product_id, discounts = [] }) => [product_id, discounts] as const)),
+    ),
+    delivery_discounts: previews.flatMap(({ delivery_discounts = [] }) => delivery_discounts),
+    cartSums: new Map(previews.map((preview) => [preview.id, preview.order_sum])),
+    promotions,
+    codes,
   };
 }
 
@@ -39,7 +59,7 @@ function sumPreviews(previews: readonly OrderPreview[]): PreviewSums {
  */
 export function orderPreviewQuery(
   carts: readonly ServerCart[],
-  { receiving, country, region }: PreviewPlace,
+  { receiving, country, region, codes }: PreviewValues,
   quoteIds: ReadonlyMap<number, string>,
 ) {
   const body = {
@@ -49,12 +69,12 @@ export function orderPreviewQuery(
       ...(quoteIds.has(id) && { quote_id: quoteIds.get(id) }),
     })),
     address: { country, region: region.trim() },
+    ...(codes.length > 0 && { codes }),
   };
   const lines = carts.flatMap(({ items }) => items.map(({ product, count }) => [product.id, product.price, count]));
   return queryOptions({
-    queryKey: ['orderPreview', body, lines],
-    queryFn: async ({ signal }): Promise<PreviewSums> =>
-      sumPreviews((await api.orderPreviews.list({ body, signal })).data),
+    queryKey: [previewKey, body, lines],
+    queryFn: async ({ signal }): Promise<PreviewSums> => sumPreviews(await api.orderPreviews.list({ body, signal })),
     staleTime: 30_000,
   });
 }
@@ -65,7 +85,7 @@ export function useOrderPreview(
   control: Control<CheckoutValues>,
   quoteIds: ReadonlyMap<number, string>,
 ): PreviewSums | null {
-  const [receiving, country, region] = useWatch({ control, name: ['receiving', 'country', 'region'] });
-  const query = orderPreviewQuery(carts, { receiving, country, region: useDebounced(region) }, quoteIds);
+  const [receiving, country, region, codes] = useWatch({ control, name: ['receiving', 'country', 'region', 'codes'] });
+  const query = orderPreviewQuery(carts, { receiving, country, region: useDebounced(region), codes }, quoteIds);
   return useQuery({ ...query, placeholderData: keepPreviousData }).data ?? null;
 }

@@ -33,9 +33,11 @@ interface Choices {
   /** Of the shown deliveries, by company; without one the server takes the cheapest. */
   quoteIds: ReadonlyMap<number, string>;
   payment: PaymentMethod;
+  /** The shown sums of the carts; the order is rejected if it costs something else. */
+  cartSums: ReadonlyMap<number, number>;
 }
 
-function toCart({ cart_hash, company }: ServerCart, { values: { receiving }, quoteIds }: Choices) {
+function toCart({ id, cart_hash, company }: ServerCart, { values: { receiving }, quoteIds, cartSums }: Choices) {
   const values = receiving[toCompanyKey(company.id)]!;
   const isPickup = values.way === 'pickup';
   return {
@@ -44,6 +46,8 @@ function toCart({ cart_hash, company }: ServerCart, { values: { receiving }, quo
     pickupStore: isPickup && values.store !== '' ? Number(values.store) : null,
     delivery_at: getReceivedAt(values),
     quote_id: quoteIds.get(company.id) ?? null,
+    // Without a known delivery its sum is not known
+    ...(quoteIds.has(company.id) && { expected_sum: cartSums.get(id) }),
   };
 }
 
@@ -55,6 +59,7 @@ const send = async (carts: readonly ServerCart[], choices: Choices): Promise<Pur
       address: toAddress(values),
       email: toNullable(values.email),
       useBonuse: values.useBonuse,
+      codes: values.codes,
       payment_method: payment,
     },
   });

@@ -48,6 +48,7 @@ export function toProblem(error: unknown, items: readonly CartItem[]): Problem {
   if (!(error instanceof ApiError)) return { kind: 'failed', error };
   switch (error.code) {
     case 'price_changed':
+    case 'promotion_over':
       return { kind: 'price', lines: findChangedPrices(items, getItems(error)) };
     case 'not_enough_stock':
       return { kind: 'short', lines: getLines(error) };

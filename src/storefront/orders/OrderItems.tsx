@@ -47,6 +47,11 @@ export function OrderItems({ order }: { order: Order }) {
               <small>
                 {item.count} × {format(item.price)}
               </small>
+              {item.discounts?.map((discount) => (
+                <small key={discount.promotion_id}>
+                  {getLocalizedName(discount, locale)}: −{format(discount.amount)}
+                </small>
+              ))}
               {item.tax && <small>{formatLineTax(item.tax, locale, format)}</small>}
             </span>
             <Price value={item.sum} size="small" decimals="always" />

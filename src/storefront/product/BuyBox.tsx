@@ -10,6 +10,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { BuyControl } from '../cart/BuyControl.tsx';
 import { WishButton } from '../wishes/WishButton.tsx';
 import { productLabels } from './labels.ts';
+import { ReducedPrice } from './ReducedPrice.tsx';
 
 const lowStockCount = 5;
 
@@ -68,6 +69,7 @@ export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
         <Price value={product.price} size="large" />
         <WishButton productId={product.id} name={getLocalizedName(product, locale)} />
       </Head>
+      <ReducedPrice product={product} />
       <Stock
         style={{ color: isOutOfStock ? color.muted : product.count <= lowStockCount ? color.warning : color.primary }}
       >

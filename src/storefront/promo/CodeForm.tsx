@@ -17,7 +17,15 @@ const Row = styled('div')({
   '& > button': { marginTop: 25.6, minHeight: 46 },
 });
 
-export function CodeForm({ onUsed }: { onUsed?: () => void }) {
+export interface CodeFormProps {
+  onUsed?: () => void;
+  /** Takes the code of a promotion, which is not activated. Without it such codes are rejected. */
+  onPromotion?: (code: string) => void;
+  /** Guests can't activate promo codes: all of their codes are taken for those of promotions. */
+  isGuest?: boolean;
+}
+
+export function CodeForm({ onUsed, onPromotion, isGuest = false }: CodeFormProps) {
   const text = useLabels(promoLabels);
   const failureText = useFailureText();
   const [code, setCode] = useState('');
@@ -26,9 +34,21 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
     setCode('');
     onUsed?.();
   });
+  const takePromotion = (entered: string) => {
+    onPromotion?.(entered);
+    setCode('');
+    activation.reset();
+  };
   const apply = () => {
-    setEmpty(code.trim() === '');
-    if (code.trim() !== '' && !activation.isPending) activation.mutate(code.trim());
+    const entered = code.trim();
+    setEmpty(entered === '');
+    if (entered === '' || activation.isPending) return;
+    if (isGuest) return takePromotion(entered);
+    activation.mutate(entered, {
+      onError: (error) => {
+        if (onPromotion && hasCode(error, 'code_of_promotion')) takePromotion(entered);
+      },
+    });
   };
   return (
     <Row>

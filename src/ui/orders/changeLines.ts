@@ -3,7 +3,7 @@ import type { Order, OrderEvent } from '#contract/orders.ts';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
-import { labels } from '#src/i18n/labels.ts';
+import { fill, labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
 export interface ChangeLine {
@@ -49,6 +49,7 @@ const changeLabels = labels({
     pickup: 'pickup',
     delivery: 'delivery',
     none: 'none',
+    promotion: 'Discount “{name}”',
   },
   ru: {
     fields: {
@@ -84,6 +85,7 @@ const changeLabels = labels({
     pickup: 'самовывоз',
     delivery: 'доставка',
     none: 'нет',
+    promotion: 'Скидка «{name}»',
   },
 });
 
@@ -97,6 +99,14 @@ export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== nul
 interface ItemChange {
   product_id: number;
   name: string;
+  from: number;
+  to: number;
+}
+
+interface PromotionChange {
+  promotion_id: number;
+  name: string;
+  en_name: string | null;
   from: number;
   to: number;
 }
@@ -134,9 +144,9 @@ export function listChangeLines(
   items: Order['items'],
   formats: ChangeFormats,
 ): ChangeLine[] {
-  const { fields, none } = changeLabels[formats.locale];
+  const { fields, none, promotion: promotionText } = changeLabels[formats.locale];
   // jsonb does not keep the order of keys: items come first, then the fields in the order of the labels.
-  const order = ['items', ...Object.keys(fields)];
+  const order = ['items', 'promotions', ...Object.keys(fields)];
   const changedFields = Object.entries(changes ?? {}).toSorted(
     ([one], [other]) => order.indexOf(one) - order.indexOf(other),
   );
@@ -146,6 +156,13 @@ export function listChangeLines(
         const known = items.find((item) => item.product_id === product_id);
         return { what: known ? getLocalizedName(known, formats.locale) : name, from: String(from), to: String(to) };
       });
+    }
+    if (field === 'promotions' && Array.isArray(change)) {
+      return (change as PromotionChange[]).map(({ from, to, ...promotion }) => ({
+        what: fill(promotionText, { name: getLocalizedName(promotion, formats.locale) }),
+        from: formats.format(from),
+        to: formats.format(to),
+      }));
     }
     if (!isPair(change)) return [];
     const isValueAlone =

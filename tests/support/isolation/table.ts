@@ -22,6 +22,7 @@ import { outreachRows } from './outreachRows.ts';
 import { closed, listed, unowned, rejected, shown, type Table } from './probe.ts';
 import { personalRows } from './personalRows.ts';
 import { chatRows } from './chatRows.ts';
+import { promotionRows } from './promotionRows.ts';
 import { peopleRows } from './peopleRows.ts';
 import {
   type At,
@@ -169,6 +170,7 @@ export const table: Table = {
   promoCodes: { activate: { 'params.code': unowned('a code is for whoever has it: tests/api/promo.test.ts') } },
 
   products: {
+    priceHistory: { 'params.id': closed('product', byId) },
     list: {
       'body.company_id': [
         shown('company', (company_id) => ({ body: { company_id } })),
@@ -578,4 +580,5 @@ export const table: Table = {
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
   ...chatRows,
+  ...promotionRows,
 };

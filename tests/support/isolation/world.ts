@@ -167,6 +167,24 @@ export const makers = {
   family: async (at: At) => (await makeFamilyOf(at)).id,
   /** A member of a family of the company. */
   familyMember: async (at: At) => (await makeFamilyOf(at)).members[0]!.product_id,
+  /** A promotion of the company. */
+  promotion: async ({ side }: At) =>
+    (
+      await side.people.vendor.client.promotions.create({
+        body: {
+          name: 'Ten off',
+          action: 'order_percent',
+          percent: 10,
+          active: false,
+          company_id: side.company_id,
+        },
+      })
+    ).id,
+  /** The side's company, which has a promotion. */
+  promoted: async (at: At) => {
+    await makers.promotion(at);
+    return at.side.company_id;
+  },
   photo: async (at: At) => makePhoto(at, await at.side.shop.stock()),
   /** A product with a photo. */
   photographed: async (at: At) => {

@@ -31,7 +31,7 @@ const entry = (id: number, amount: number, balance_after: number) => ({
 
 // Loads lazy files first, so that the bundler's time does not matter here.
 beforeAll(async () => {
-  await import('#src/storefront/promo/CodeForm.tsx');
+  await import('#src/storefront/checkout/CheckoutCodes.tsx');
   await import('#src/storefront/auth/continueSession.ts');
   await import('#src/authProvider/signIn/steps.ts');
 });
@@ -73,6 +73,41 @@ describe('a promo code at the checkout', () => {
     await openCode();
     expect(await screen.findByText('You have already used this promo code')).toBeInTheDocument();
     expect(screen.getByLabelText('Promo code')).toHaveValue('welcome');
+  });
+});
+
+describe('a code of a promotion at the checkout', () => {
+  const promotion = { promotion_id: 4, name: 'Лето', en_name: 'Summer', missing_sum: null, missing_units: null };
+  const preview = buildOrderPreview(filled, {
+    discount_sum: 2,
+    order_sum: 18,
+    lines: [{ product_id: 1, discounts: [{ promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 2 }] }],
+  } as object);
+  const answers: FakeRoutes = {
+    ...shop,
+    'POST /api/code_activation/summer': () => [409, { code: 'code_of_promotion', message: 'For an order' }],
+    'POST /api/shop/order_previews': ({ body }) => {
+      const { codes = [] } = body as { codes?: string[] };
+      if (codes.length === 0) return [200, { data: [buildOrderPreview(filled)] }];
+      const found = { ...promotion, code: 'SUMMER', state: 'applied', amount: 2 };
+      return [200, { data: [preview], promotions: [found], codes: [{ code: 'summer', state: 'found' }] }];
+    },
+  };
+
+  it('takes its discount off the order, by name, until it is removed', async () => {
+    signIn('token', buildMe());
+    fakeApi(answers);
+    renderScreen(CheckoutPage, '/checkout');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
+    await user.type(await screen.findByLabelText('Promo code'), 'summer{Enter}');
+    expect(await screen.findByText('Discount “Summer”')).toBeVisible();
+    expect(screen.getByText('Summer: takes off $2')).toBeVisible();
+    expect(screen.getByText('To pay').parentElement).toHaveTextContent('$18');
+    expect(screen.getByLabelText('Promo code')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Remove the code summer' }));
+    await waitFor(() => expect(screen.queryByText('Discount “Summer”')).toBeNull());
+    expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
   });
 });
 

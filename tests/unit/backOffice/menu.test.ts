@@ -16,7 +16,16 @@ describe('the groups of the menu', () => {
     const menu = menuFor(who(['ROLE_USER', 'ROLE_VENDOR'], true, { id: 1 }));
     expect(menu).toMatchObject({
       Orders: ['All', 'New', 'Abandoned'],
-      Companies: ['Products', 'Reviews', 'Companies', 'Stores', 'Delivery zones', 'Imports', 'Add a company'],
+      Companies: [
+        'Products',
+        'Reviews',
+        'Companies',
+        'Stores',
+        'Delivery zones',
+        'Imports',
+        'Promotions',
+        'Add a company',
+      ],
       Plans: ['My plan'],
     });
     for (const closed of ['Catalog', 'Promo codes', 'Transactions', 'Marketing'])

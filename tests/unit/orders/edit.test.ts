@@ -1,3 +1,4 @@
+import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
 import { validateAddress, toStoredAddress } from '#server/domains/orders/address.ts';
@@ -95,7 +96,7 @@ describe('planEdit', () => {
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
   });
 
-  it('keeps a paid delivery with its discount and its tax, and never loses discounts of goods', () => {
+  it('keeps a delivery with its discount and its tax, and decides again on those of promotions', () => {
     const edit = { items: [{ product_id: 1, count: 1 }] };
     const tax = { reason: 'standard', rate: 2000, amount: asMinor(40) } as const;
     const delivery = { price: asMinor(300), discounts: [], total: asMinor(240), tax };
@@ -112,7 +113,14 @@ describe('planEdit', () => {
       order_sum: 1000 + 240 + 200 + 40,
     });
     expect(planEdit(delivered, { status: 'in_process' }).after).toMatchObject({ delivery, discount_sum: 60 });
-    expect(() => planEdit({ ...delivered, discount_sum: asMinor(61) }, edit)).toThrow('would be lost');
+    const result = { promotion_id: 1, name: 'Ten', en_name: null, code: null, funded_by: 'company', state: 'applied' };
+    const promotions = {
+      discounts: [{ promotion_id: 1, target: 'order', value: { rate: 1000 } }],
+      results: [{ ...result, before: asMinor(60), amount: asMinor(100) }],
+    } as unknown as ReappliedPromotions;
+    const { after, changes } = planEdit(delivered, edit, { promotions });
+    expect(after).toMatchObject({ delivery: { total: 300 }, order_sum: 900 + 300, discount_sum: 100 });
+    expect(changes).toMatchObject({ promotions: [{ promotion_id: 1, name: 'Ten', from: 0.6, to: 1 }] });
   });
 
   it('says what a cancellation gives back', () => {

@@ -20,9 +20,12 @@ import { assertCardSum } from '#server/domains/payments/totals.ts';
 import { insertOpenPayment } from '#server/domains/payments/openPayment.ts';
 import type { PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts';
+import type { FoundPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
 import { findBuyer, getBonuses } from '../checkout.ts';
 import type { PurchaseOfOrder } from '../place.ts';
-import { placeCarts, prepareCart, type PreparedCart } from '../placeCart.ts';
+import { findCartPromotions } from '../cartPromotions.ts';
+import { checkCart, placeCarts, priceCart, type CheckedCart, type PreparedCart } from '../placeCart.ts';
 import { presentPurchase, readPurchase } from './readPurchase.ts';
 
 type CheckoutInput = Input<Contract['purchases']['checkout']>['body'];
@@ -36,7 +39,7 @@ export interface PlacedPurchase {
 
 /**
  * Creates the purchase of carts. A repeated call returns the purchase that exists already.
- * @throws Failure of `prepareCart` and `placeCarts`, whose errors name the carts: `carts.0.pickupStore`
+ * @throws Failure of `checkCart`, `priceCart` and `placeCarts`, whose errors name the carts: `carts.0.pickupStore`
  */
 export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<PlacedPurchase> {
   const userId = getCartOwnerId(ctx.user);
@@ -52,11 +55,14 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
   assertDifferentCompanies(claimed);
   await assertPricesSeen(ctx, claimed);
   const isTakenOnReceipt = assertMethodTaken(claimed, input.payment_method);
-  const prepared = await prepareCarts(ctx, claimed, input);
+  const checked = await checkCarts(ctx, claimed, input);
+  const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions: person.has_promotions };
+  const found = await findCartPromotions(ctx, checked, promoted, input.codes);
+  const prepared = await priceCarts(ctx, claimed, checked, found, input);
   const buyer = { id: userId, is_confirmed: person.is_confirmed };
   const orders = await placeCarts(
     ctx,
-    prepared,
+    { carts: prepared, promotions: found.results },
     buyer,
     () => getBonuses(ctx, userId, input, prepared),
     (sums) => openPurchase(ctx, userId, input.payment_method, sums),
@@ -122,21 +128,21 @@ function assertMethodTaken(claimed: readonly ClaimedNamedCart[], method: Payment
   return claimed.every(({ lines }) => lines.every(({ takes_on_receipt }) => takes_on_receipt));
 }
 
-/** Prepares all carts, and reports the wrong fields of all of them at once. */
-async function prepareCarts(
+/** Checks all carts, and reports the wrong fields of all of them at once. */
+async function checkCarts(
   ctx: Ctx,
   claimed: readonly ClaimedNamedCart[],
   input: CheckoutInput,
-): Promise<PreparedCart[]> {
+): Promise<CheckedCart[]> {
   const errors: FieldErrors = {};
-  const prepared: PreparedCart[] = [];
+  const checked: CheckedCart[] = [];
   for (const { cartRef, index, cart, lines } of claimed) {
     const { delivery_at, isPickup, pickupStore, quote_id } = input.carts[index]!;
     const received_at =
       delivery_at === undefined ? cart.received_at : delivery_at === null ? null : new Date(delivery_at);
     const receiving = { address: input.address, isPickup, pickupStore, quote_id };
     try {
-      prepared.push(await prepareCart(ctx, cartRef, { cart: { ...cart, received_at }, lines }, receiving));
+      checked.push(await checkCart(ctx, cartRef, { cart: { ...cart, received_at }, lines }, receiving));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.code !== 'invalid') throw nameCarts(error, [index]);
@@ -144,6 +150,26 @@ async function prepareCarts(
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return checked;
+}
+
+/** Calculates the money of all carts. */
+async function priceCarts(
+  ctx: Ctx,
+  claimed: readonly ClaimedNamedCart[],
+  checked: readonly CheckedCart[],
+  found: FoundPromotions,
+  input: CheckoutInput,
+): Promise<PreparedCart[]> {
+  const prepared: PreparedCart[] = [];
+  for (const [place, cart] of checked.entries()) {
+    const { index } = claimed[place]!;
+    try {
+      prepared.push(await priceCart(ctx, cart, found.carts[place]!, input.carts[index]!.expected_sum));
+    } catch (error) {
+      throw error instanceof Failure ? nameCarts(error, [index]) : error;
+    }
+  }
   return prepared;
 }
 

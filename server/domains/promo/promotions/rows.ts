@@ -1,0 +1,84 @@
+/** Reads promotions for the back office: an admin sees all, a vendor those of the own companies. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import { isAdmin } from '#contract/roles.ts';
+import type { Ctx } from '#server/context.ts';
+import { Conditions, readPage, toContainsPattern } from '#server/db/list.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { notFound } from '#server/failure.ts';
+import { presentPromotion, type PromotionRow } from './present.ts';
+
+type Calls = Contract['promotions'];
+
+/** SQL: whether the uses of promotion `p` are counted in its row, because they are limited. */
+export const isCountedSql = '(p.max_uses is not null or p.budget is not null)';
+
+/** SQL: the terms of promotion `p`. */
+export const termsColumns = `p.priority, p.combines, p.action, p.rate, p.amount, p.buy_count, p.free_count, p.min_sum,
+  p.product_ids, p.category_ids, p.first_order, p.channels`;
+
+const columns = `p.id, p.company_id, p.name, p.en_name, k.code, p.active, p.starts_at, p.ends_at, p.max_uses,
+  p.max_uses_per_buyer, p.budget, p.funded_by, ${termsColumns}, u.uses, u.spent, p.created_at, p.updated_at,
+  case when c.id is not null then json_build_object('id', c.id, 'brand', c.brand) end as company`;
+const joins = `
+  left join companies c on c.id = p.company_id
+  left join promo_codes k on k.promotion_id = p.id
+  cross join lateral (
+    select count(distinct x.first_order_id)::int as uses, coalesce(sum(x.amount), 0)::bigint as spent
+      from promotion_uses x
+     where not ${isCountedSql} and x.promotion_id = p.id and x.returned_at is null
+     having not ${isCountedSql}
+    union all
+    select p.uses, p.spent where ${isCountedSql}) u`;
+
+const findRow = oneRow<PromotionRow, { promotionId: number; isAdmin: boolean; userId: number }>(
+  'promotion_read',
+  `select ${columns}
+     from promotions p ${joins}
+    where p.id = $promotionId and ($isAdmin or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
+);
+
+/**
+ * Reads a promotion that the caller may write.
+ * @throws Failure `not_found`
+ */
+export async function readRow(ctx: Ctx, promotionId: number): Promise<PromotionRow> {
+  const row = await findRow(ctx.db, { promotionId, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
+  if (!row) throw notFound('promotion');
+  return row;
+}
+
+/** Reads a promotion that the caller may write, as it is answered. */
+export const readPromotion = async (ctx: Ctx, id: number): Promise<Promotion> =>
+  presentPromotion(await readRow(ctx, id), ctx.clock());
+
+/** A page of promotions, newest first unless sorted otherwise; the id breaks ties. */
+export async function listPromotions({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+  const { company_id, owner, active, action, sort = 'created_at', order = 'desc' } = query;
+  const conditions = new Conditions();
+  if (!isAdmin(ctx.user))
+    conditions.add(`p.company_id in ${buildOwnCompaniesSql(`${conditions.put(ctx.user!.id)}::int`)}`);
+  if (company_id !== undefined) conditions.add(`p.company_id = ${conditions.put(company_id)}::int`);
+  if (owner !== undefined) conditions.add(`p.company_id is ${owner === 'platform' ? '' : 'not '}null`);
+  if (active !== undefined) conditions.add(active ? 'p.active' : 'not p.active');
+  if (action !== undefined) conditions.add(`p.action = ${conditions.put(action)}`);
+  const q = query.q?.trim();
+  if (q) {
+    const pattern = conditions.put(toContainsPattern(q));
+    conditions.add(
+      `(p.name ilike ${pattern} or p.en_name ilike ${pattern}
+        or exists (select from promo_codes k where k.promotion_id = p.id and k.code ilike ${pattern}))`,
+    );
+  }
+  const { paging, rows } = await readPage<PromotionRow>(ctx.db, query, {
+    table: 'promotions',
+    alias: 'p',
+    conditions,
+    columns,
+    joins,
+    orderBy: `p.${sort} ${order}, p.id ${order}`,
+  });
+  return { ...paging, data: rows.map((row) => presentPromotion(row, ctx.clock())) };
+}

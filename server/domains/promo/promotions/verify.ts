@@ -1,0 +1,64 @@
+/** Verifies the counters of promotions against the uses by orders, and the uses against their lines. */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+import { isCountedSql } from './rows.ts';
+
+const listWrongCounters = statement<{ id: number; uses: number; spent: number; found: number; found_spent: number }>(
+  'verify_promotion_counters',
+  `select p.id, p.uses, p.spent, u.uses as found, u.spent as found_spent
+     from promotions p
+     cross join lateral (
+       select count(distinct x.first_order_id)::int as uses, coalesce(sum(x.amount), 0)::bigint as spent
+         from promotion_uses x where x.promotion_id = p.id and x.returned_at is null) u
+    where (${isCountedSql} and (p.uses, p.spent) <> (u.uses, u.spent))
+       or (not ${isCountedSql} and (p.uses, p.spent) <> (0, 0))
+    order by p.id`,
+);
+const listWrongBuyers = statement<{ promotion_id: number; user_id: number; uses: number; found: number }>(
+  'verify_promotion_buyers',
+  `select b.promotion_id, b.user_id, b.uses,
+          (select count(distinct x.first_order_id)::int from promotion_uses x
+            where x.promotion_id = b.promotion_id and x.user_id = b.user_id and x.returned_at is null) as found
+     from promotion_buyers b
+    where b.uses <> (select count(distinct x.first_order_id) from promotion_uses x
+                      where x.promotion_id = b.promotion_id and x.user_id = b.user_id and x.returned_at is null)
+    order by b.promotion_id, b.user_id`,
+);
+const listWrongAmounts = statement<{ order_id: number; promotion_id: number; amount: number; found: number }>(
+  'verify_promotion_amounts',
+  `select x.order_id, x.promotion_id, x.amount, coalesce(l.amount, 0)::bigint as found
+     from promotion_uses x
+     left join (select order_id, promotion_id, sum(amount) as amount from promotion_lines group by 1, 2) l
+          using (order_id, promotion_id)
+    where x.amount <> coalesce(l.amount, 0)
+    order by x.order_id, x.promotion_id`,
+);
+const listWrongOrders = statement<{ order_id: number; discount_sum: number; found: number }>(
+  'verify_promotion_orders',
+  `select x.order_id, o.discount_sum, sum(x.amount)::bigint as found
+     from promotion_uses x join orders o on o.id = x.order_id
+    group by x.order_id, o.discount_sum
+   having o.discount_sum <> sum(x.amount)
+    order by x.order_id`,
+);
+
+/** @returns a sentence for each counter, amount or order that disagrees with the uses of promotions */
+export async function verifyPromotions(db: Db): Promise<string[]> {
+  const counters = (await listWrongCounters(db)).map(
+    ({ id, uses, spent, found, found_spent }) =>
+      `promotion ${id}: it counts ${uses} uses and ${spent / 100}, its orders ${found} and ${found_spent / 100}`,
+  );
+  const buyers = (await listWrongBuyers(db)).map(
+    ({ promotion_id, user_id, uses, found }) =>
+      `promotion ${promotion_id}: it counts ${uses} uses of user ${user_id}, ${found} are there`,
+  );
+  const amounts = (await listWrongAmounts(db)).map(
+    ({ order_id, promotion_id, amount, found }) =>
+      `order ${order_id}: promotion ${promotion_id} takes off ${amount / 100}, its lines ${found / 100}`,
+  );
+  const orders = (await listWrongOrders(db)).map(
+    ({ order_id, discount_sum, found }) =>
+      `order ${order_id}: its discounts are ${discount_sum / 100}, those of its promotions ${found / 100}`,
+  );
+  return [...counters, ...buyers, ...amounts, ...orders];
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
+import { verify } from '#server/domains/verify.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { purchase } from '#tests/support/promoting.ts';
+import { readPurchase } from '#tests/support/purchases.ts';
+import { fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
+
+let t: Api;
+let admin: Person;
+let shop: Shop;
+beforeAll(async () => {
+  t = await startApi({ longSessions: true });
+  admin = await t.make.admin();
+  shop = await openShop(t);
+});
+afterAll(async () => {
+  expect(await verify(t.db)).toEqual([]);
+  await t.close();
+});
+
+const tenPercent = { name: 'Ten off', action: 'order_percent' as const, percent: 10 };
+const newCode = () => `OFF-${t.make.next()}`;
+/** Switches a promotion off after its test, because one without a code is in everybody's cart. */
+const off = (who: Person, id: number) => who.client.promotions.edit({ params: { id }, body: { active: false } });
+const cartOf = (company_id: number, product_id: number, count = 1, price = 1000) => ({
+  company_id,
+  lines: [{ product_id, price, count }],
+  delivery: null,
+});
+const visitor = { user_id: null, channel: 'site' as const };
+
+describe('a promotion', () => {
+  it('is added, changed and deleted by an admin, with its history', async () => {
+    const { promotions } = admin.client;
+    const code = newCode();
+    const made = await promotions.create({ body: { ...tenPercent, code, max_uses: 5, min_sum: 20.5 } });
+    expect(made).toMatchObject({ percent: 10, amount: null, code, min_sum: 20.5, state: 'active', uses: 0 });
+    expect(made).toMatchObject({ company: null, funded_by: 'platform', combines: true });
+    const params = { id: made.id };
+    const edited = await promotions.edit({ params, body: { action: 'order_amount', amount: 3, code: null } });
+    expect(edited).toMatchObject({ action: 'order_amount', amount: 3, percent: null, code: null, max_uses: 5 });
+    const stale = promotions.edit({ params, body: { name: 'Late', updated_at: made.updated_at } });
+    expect(await getFailure(stale)).toMatchObject({ code: 'stale' });
+    const found = await promotions.list({ query: { owner: 'platform', q: 'ten o' } });
+    expect(found.data.map(({ id }) => id)).toContain(made.id);
+    await promotions.remove({ params });
+    expect(await getFailure(promotions.get({ params }))).toMatchObject({ status: 404 });
+  });
+
+  it('of a vendor belongs to their company, which pays for it, and is closed to others', async () => {
+    const { vendor, id: company_id } = shop.company;
+    const made = await vendor.client.promotions.create({
+      body: { ...tenPercent, code: newCode(), funded_by: 'platform' },
+    });
+    expect(made).toMatchObject({ company_id, funded_by: 'company' });
+    const other = (await openShop(t)).company.vendor.client.promotions;
+    expect(await getFailure(other.get({ params: { id: made.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(other.edit({ params: { id: made.id }, body: { percent: 90 } }))).toMatchObject({
+      status: 404,
+    });
+    expect((await other.list()).data).toEqual([]);
+    expect((await vendor.client.promotions.list()).data.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it('names what is missing or wrong at its field', async () => {
+    const { create } = shop.company.vendor.client.promotions;
+    const foreign = await (await openShop(t)).stock();
+    const wrong = create({
+      body: {
+        name: 'Wrong',
+        action: 'free_units',
+        buy_count: 2,
+        starts_at: '2026-02-01T00:00:00Z',
+        ends_at: '2026-01-01T00:00:00Z',
+        product_ids: [foreign],
+      },
+    });
+    const fields = { free_count: expect.any(String), ends_at: expect.any(String), product_ids: expect.any(String) };
+    expect(await getFailure(wrong)).toMatchObject({ status: 422, body: { errors: fields } });
+  });
+
+  it('shares one namespace of codes with promo codes, however they are written', async () => {
+    const [first, second] = [newCode(), newCode()];
+    await admin.client.promotions.create({ body: { ...tenPercent, code: first } });
+    const taken = { status: 409, body: { code: 'code_taken', errors: { code: expect.any(String) } } };
+    expect(
+      await getFailure(admin.client.promoCodes.create({ body: { code: first.toLowerCase(), amount: 5 } })),
+    ).toMatchObject(taken);
+    await admin.client.promoCodes.create({ body: { code: second, amount: 5 } });
+    expect(
+      await getFailure(admin.client.promotions.create({ body: { ...tenPercent, code: second.toLowerCase() } })),
+    ).toMatchObject(taken);
+    // It is no promo code: their list does not have it, and it gives no bonuses
+    expect((await admin.client.promoCodes.list({ query: { q: first } })).data).toEqual([]);
+    const buyer = await t.make.buyer();
+    expect(await getFailure(buyer.client.promoCodes.activate({ params: { code: first } }))).toMatchObject({
+      code: 'code_of_promotion',
+    });
+  });
+});
+
+describe('the promotions of carts', () => {
+  it('are those of the platform and of their companies, and of the entered codes', async () => {
+    const product_id = await shop.stock();
+    const [code, later] = [newCode(), newCode()];
+    const bonus = (await admin.client.promoCodes.create({ body: { code: newCode(), amount: 5 } })).code;
+    const { vendor } = shop.company;
+    const mine = await vendor.client.promotions.create({
+      body: { name: 'Delivery', action: 'free_delivery', min_sum: 30 },
+    });
+    const coded = await admin.client.promotions.create({ body: { ...tenPercent, code } });
+    await admin.client.promotions.create({ body: { ...tenPercent, code: later, starts_at: '2100-01-01T00:00:00Z' } });
+    const carts = [cartOf(shop.company.id, product_id, 2)];
+    const found = await findPromotions(t.ctx, carts, visitor, [code.toLowerCase(), later, bonus, 'NO-SUCH']);
+    expect(
+      found.results.map(({ promotion_id, name, state, missing_sum, amount }) => [
+        promotion_id,
+        name,
+        state,
+        missing_sum,
+        amount,
+      ]),
+    ).toEqual([
+      [mine.id, 'Delivery', 'near', 1000, 0],
+      [coded.id, 'Ten off', 'applied', null, 200],
+    ]);
+    expect(found.codes.map(({ state }) => state).toSorted()).toEqual(['bonus', 'found', 'scheduled', 'unknown']);
+    const elsewhere = await findPromotions(t.ctx, [cartOf((await openShop(t)).company.id, product_id)], visitor);
+    expect(elsewhere.results).toEqual([]);
+    await off(vendor, mine.id);
+  });
+
+  it('match goods by a category above theirs', async () => {
+    const parent = await t.make.category();
+    const child = await t.make.category({ parent: parent.id });
+    const { id, company } = await t.make.product({ category_id: child.id });
+    const code = newCode();
+    await admin.client.promotions.create({
+      body: { name: 'Shelf', action: 'item_amount', amount: 1, category_ids: [parent.id], code },
+    });
+    const find = (product_id: number) => findPromotions(t.ctx, [cartOf(company.id, product_id, 3)], visitor, [code]);
+    expect((await find(id)).results).toMatchObject([{ state: 'applied', amount: 300 }]);
+    expect((await find(await shop.stock())).results).toMatchObject([{ state: 'no_goods' }]);
+  });
+
+  it('limit wrong codes, so that nobody can guess them', async () => {
+    const buyer = await t.make.buyer();
+    const ctx = { ...t.ctx, user: { ...t.ctx.user!, id: buyer.id } };
+    const find = () => findPromotions(ctx, [cartOf(shop.company.id, 1)], visitor, [newCode()]);
+    for (let attempt = 0; attempt < 10; attempt++) await find();
+    await expect(find()).rejects.toMatchObject({ code: 'too_often' });
+  });
+});
+
+describe('a basket', () => {
+  it('names what each promotion takes off each line, what is near, and what became of codes', async () => {
+    const own = await openShop(t);
+    const [mug, plate] = [await own.stock({ price: 10 }), await own.stock({ price: 20 })];
+    const buyer = await t.make.buyer();
+    await fillCart(buyer.client, [{ product_id: mug, count: 2 }, { product_id: plate }]);
+    const plain = await buyer.client.basket.list();
+    expect(plain).not.toHaveProperty('promotions');
+    expect(plain.data[0]).not.toHaveProperty('discount_sum');
+    const { promotions } = own.company.vendor.client;
+    const code = newCode();
+    await promotions.create({ body: { name: 'Mugs', action: 'item_amount', amount: 1, product_ids: [mug] } });
+    await promotions.create({ body: { name: 'Delivery', action: 'free_delivery', min_sum: 45.5 } });
+    await promotions.create({ body: { ...tenPercent, code } });
+    const { data, ...rest } = await buyer.client.basket.list({ query: { codes: [code, 'NO-SUCH'] } });
+    expect(data[0]).toMatchObject({ goods_sum: 40, discount_sum: 5.8, order_summ: 34.2 });
+    expect(data[0]!.items.map(({ discounts }) => discounts?.map(({ name, amount }) => [name, amount]))).toEqual([
+      [
+        ['Mugs', 2],
+        ['Ten off', 1.8],
+      ],
+      [['Ten off', 2]],
+    ]);
+    expect(rest.promotions).toMatchObject([
+      { name: 'Mugs', state: 'applied', amount: 2, code: null },
+      { name: 'Delivery', state: 'near', missing_sum: 5.5 },
+      { name: 'Ten off', state: 'applied', amount: 3.8, code },
+    ]);
+    expect(rest.codes).toEqual([
+      { code, state: 'found' },
+      { code: 'NO-SUCH', state: 'unknown' },
+    ]);
+  });
+});
+
+describe('an order with promotions', () => {
+  it('records what each takes off each line, counts a purchase once, and gives it back when canceled', async () => {
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    const code = newCode();
+    const body = {
+      ...tenPercent,
+      code,
+      max_uses: 9,
+      budget: 100,
+      max_uses_per_buyer: 1,
+      funded_by: 'company' as const,
+    };
+    const { id } = await admin.client.promotions.create({ body });
+    const carts = [
+      { product_id: await shop.stock(), count: 3 },
+      { product_id: await other.stock(), count: 2 },
+    ];
+    const { orders, sum_to_pay } = await purchase(t, buyer, carts, [code]);
+    expect(sum_to_pay).toBe(45);
+    const read = () => admin.client.promotions.get({ params: { id } });
+    expect(await read()).toMatchObject({ uses: 1, spent: 5 });
+    const { rows } = await t.pool.query(
+      'select product_id, amount::int from promotion_lines where promotion_id = $1 order by order_id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { product_id: carts[0]!.product_id, amount: 300 },
+      { product_id: carts[1]!.product_id, amount: 200 },
+    ]);
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(50);
+    expect(await getFailure(admin.client.promotions.remove({ params: { id } }))).toMatchObject({ code: 'in_use' });
+    // The use is over with the last order of the purchase, its money with each
+    const cancel = (orderId: number, who: Person) =>
+      who.client.orders.edit({ params: { id: orderId }, body: { status: 'canceled' } });
+    await cancel(orders[0]!.id, shop.company.vendor);
+    expect(await read()).toMatchObject({ uses: 1, spent: 2 });
+    await cancel(orders[1]!.id, other.company.vendor);
+    expect(await read()).toMatchObject({ uses: 0, spent: 0 });
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(45);
+  });
+
+  it('is for the first one only until it is canceled', async () => {
+    const buyer = await t.make.buyer();
+    const code = newCode();
+    await shop.company.vendor.client.promotions.create({ body: { ...tenPercent, code, first_order: true } });
+    const carts = [{ product_id: await shop.stock() }];
+    const first = await purchase(t, buyer, carts, [code]);
+    expect(first.sum_to_pay).toBe(9);
+    const second = await purchase(t, buyer, carts, [code]);
+    expect(second.sum_to_pay).toBe(10);
+    for (const { orders } of [first, second])
+      await shop.company.vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
+  });
+
+  it('is counted anew when a limit is set later, and a limit below is rejected', async () => {
+    const buyer = await t.make.buyer();
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code } });
+    const carts = [{ product_id: await shop.stock() }];
+    for (let count = 0; count < 2; count++) await purchase(t, buyer, carts, [code]);
+    const edit = (body: object) => admin.client.promotions.edit({ params: { id }, body });
+    expect(await getFailure(edit({ max_uses: 1 }))).toMatchObject({
+      status: 422,
+      body: { errors: { max_uses: expect.any(String) } },
+    });
+    expect(await edit({ max_uses: 2, max_uses_per_buyer: 3 })).toMatchObject({ uses: 2, spent: 2, state: 'used_up' });
+    expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(10);
+  });
+
+  it('gets them again after an edit of its lines, as they were, and says what changed', async () => {
+    const buyer = await t.make.buyer();
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({
+      body: { ...tenPercent, code, min_sum: 20, budget: 4, max_uses_per_buyer: 1 },
+    });
+    const product_id = await shop.stock();
+    const bought = await purchase(t, buyer, [{ product_id, count: 3 }], [code]);
+    const order_id = bought.orders[0]!.id;
+    await off(admin, id);
+    const edit = async (count: number) => {
+      const order = await shop.company.vendor.client.orders.edit({
+        params: { id: order_id },
+        body: { items: [{ product_id, count }] },
+      });
+      const { spent } = await admin.client.promotions.get({ params: { id } });
+      expect(order.order_sum).toBe(10 * count - order.discount_sum);
+      return [order.discount_sum, spent, order.history.at(-1)!.changes!['promotions']];
+    };
+    const from = (before: number, to: number) => [
+      { promotion_id: id, name: 'Ten off', en_name: null, from: before, to },
+    ];
+    expect(await edit(2)).toEqual([2, 2, from(3, 2)]);
+    expect(await edit(1)).toEqual([0, 0, from(2, 0)]);
+    expect(await edit(4)).toEqual([4, 4, from(0, 4)]);
+    // Five would exceed the budget
+    expect(await edit(5)).toEqual([0, 0, from(4, 0)]);
+    expect(await edit(3)).toEqual([3, 3, from(0, 3)]);
+    expect((await readPurchase(buyer, bought)).sum_to_pay).toBe(27);
+  });
+});
+
+describe('a preview', () => {
+  it('counts the open carts that would get it, and those that are near', async () => {
+    const own = await openShop(t);
+    const product_id = await own.stock({ price: 10 });
+    for (const count of [1, 3, 5]) await fillCart((await t.make.buyer()).client, [{ product_id, count }]);
+    const { preview } = own.company.vendor.client.promotions;
+    expect(await preview({ body: { action: 'order_percent', percent: 10, min_sum: 30 } })).toEqual({
+      carts: 3,
+      applied: 2,
+      amount: 8,
+      near: 1,
+    });
+    expect(
+      await preview({ body: { action: 'item_amount', amount: 1, product_ids: [await own.stock()] } }),
+    ).toMatchObject({
+      applied: 0,
+      near: 0,
+    });
+    expect(await getFailure(preview({ body: { action: 'order_amount' } }))).toMatchObject({ status: 422 });
+  });
+});
