@@ -60,8 +60,9 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 // Locks the products against changes of price or visibility until the order is committed, in id order
 const buildReadLinesSql = (condition: string, columns = '') =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
-          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${columns} ${taxClassSql} as tax_class, p.weight_g,
-          p.visible, p.on_app, p.name, p.en_name, p.sku, coalesce(s.total_count - s.held, 0) as left,
+          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${columns}
+          ${taxClassSql} as tax_class, p.weight_g, p.visible, p.on_app, p.name, p.en_name, p.sku,
+          coalesce(s.total_count - s.held, 0) as left,
           ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id

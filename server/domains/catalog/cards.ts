@@ -4,9 +4,10 @@ import { oneRow } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
-const familyColumn = `(select json_build_object('id', id, 'name', name, 'en_name', en_name, 'members_count', members_count,
-                             'price_max', price_max)
-      from product_families where id = p.family_id) as family`;
+const familyColumn = `
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name,
+                            'members_count', members_count, 'price_max', price_max)
+     from product_families where id = p.family_id) as family`;
 
 /**
  * Columns of p (products) and s (product_stock). Category, type and company are subselects: they run as fast as joins,

@@ -164,7 +164,8 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
     // Counted by an index-only scan; reading the rows costs far more.
     const isByLead = isByFamily(filter) && !canTellMembersApart(filter);
     const selected = isListed ? (isByLead ? 'null::int as family_id' : 'l.family_id') : '';
-    const indexed = `(${buildSelect('walk', selected, isByLead ? ['l.is_lead'] : [])} limit ${maxExactTotal + 1}) counted`;
+    const indexed = `
+      (${buildSelect('walk', selected, isByLead ? ['l.is_lead'] : [])} limit ${maxExactTotal + 1}) counted`;
     const rows = filter.facets
       ? [
           `${name} as materialized (
