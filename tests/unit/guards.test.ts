@@ -32,6 +32,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   [/^\/users(\/|$)/, 'manager admin'],
   [/^\/start$/, 'vendor'],
   [/^\/companies\/(new|create)$/, 'vendor admin'],
+  [/^\/promotions(\/|$)/, 'vendor admin'],
   [/^\/(statistics|products|companies|reviews|stores|delivery|imports|orders|counter|sales)(\/|$)/, staff],
 ];
 

@@ -59,7 +59,7 @@ it('keeps what was typed as a draft over a reload, and offers it once', async ()
 it('asks before unsaved input is lost, in the language of the screen, and not between tabs', async () => {
   openProduct({ 'GET /api/shop/product/1/photos': () => [200, { data: [] }] });
   await openOffice('/products/edit/1', { locale: 'ru' });
-  const price = await screen.findByRole('textbox', { name: /^Цена/ });
+  const price = await screen.findByRole('textbox', { name: /^Цена( \*)?$/ });
   await userEvent.type(price, '5');
   await userEvent.click(screen.getByRole('tab', { name: 'Фото' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,7 +72,7 @@ it('asks before unsaved input is lost, in the language of the screen, and not be
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('textbox', { name: /^Цена/ })).toHaveValue('245');
+  expect(screen.getByRole('textbox', { name: /^Цена( \*)?$/ })).toHaveValue('245');
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);

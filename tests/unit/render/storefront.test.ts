@@ -22,6 +22,7 @@ const product = (id: number) => ({
   rating: 4.5,
   reviews_count: 2,
   parameters: [],
+  family: null,
   created_at: stamp,
   updated_at: stamp,
 });
