@@ -241,6 +241,7 @@ type PlainNoun =
   | 'productChanges'
   | 'push'
   | 'rewards'
+  | 'setup'
   | 'wishes';
 export type NounName = DeclaredNoun | PlainNoun;
 
