@@ -45,6 +45,7 @@ import { rewards } from './rewards.ts';
 import { reviews } from './reviews.ts';
 import { jobs } from './jobs.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { shipping } from './shipping.ts';
 import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
@@ -75,6 +76,7 @@ export const contract = {
   tariffs,
   companies,
   shipping,
+  setup,
   stores,
   taxClasses,
   taxRates,

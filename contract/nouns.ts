@@ -247,6 +247,7 @@ type PlainNoun =
   | 'productChanges'
   | 'push'
   | 'rewards'
+  | 'setup'
   | 'wishes';
 export type NounName = DeclaredNoun | PlainNoun;
 

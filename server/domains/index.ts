@@ -17,6 +17,7 @@ import { publications } from './blog/publications.ts';
 import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
+import { setup } from './companies/setup.ts';
 import { shipping } from './companies/shipping.ts';
 import { deliveryZones } from './delivery/deliveryZones.ts';
 import { documents } from './documents/documents.ts';
@@ -60,6 +61,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   tariffs,
   companies,
   shipping,
+  setup,
   stores,
   taxClasses,
   taxRates,

@@ -14,6 +14,7 @@ const VendorsInput = createLazyPart<InputProps>(() => import('./VendorsInput.tsx
 const Locations = createLazyPart(() => import('./Locations.tsx'), 420);
 const Managers = createLazyPart(() => import('./managers/CompanyManagers.tsx'), 420);
 const Logo = createLazyPart(() => import('./logo/Logo.tsx'), 420);
+const Setup = createLazyPart(() => import('./Setup.tsx'), 420);
 
 export default defineResource({
   name: 'companies',
@@ -64,6 +65,7 @@ export default defineResource({
       { key: 'locations', Content: Locations, mode: 'edit' },
       { key: 'managers', Content: Managers, mode: 'edit' },
       { key: 'logo', Content: Logo, mode: 'edit' },
+      { key: 'setup', Content: Setup, mode: 'edit' },
     ],
     Header: ({ record }) => <VisibilityChip record={{ active: record.active ?? true }} />,
     publicPath: ({ id, active }) => (active ? `/companies/view/${id}` : null),

@@ -64,7 +64,7 @@ export const companyResourceLabels = labels({
       vat_number: 'With the letters of its country, for example DE136695976. Leave blank if it has none',
       card_payments: 'Buyers see a Pay button on their orders; canceled orders are refunded automatically',
     },
-    tabs: { company: 'Company', locations: 'Locations', managers: 'Managers', logo: 'Logo' },
+    tabs: { company: 'Company', locations: 'Locations', managers: 'Managers', logo: 'Logo', setup: 'Set-up' },
     sections: { about: 'What buyers see', legal: 'By law', tax: 'Taxes', payment: 'Payment', rights: 'Administration' },
     choices: {
       active: { true: 'Active', false: 'Switched off' },
@@ -134,7 +134,7 @@ export const companyResourceLabels = labels({
       vat_number: 'С буквами страны, например DE136695976. Оставьте пустым, если его нет',
       card_payments: 'Покупатели видят в заказе кнопку «Оплатить»; при отмене заказа деньги возвращаются сами',
     },
-    tabs: { company: 'Компания', locations: 'Адреса', managers: 'Менеджеры', logo: 'Логотип' },
+    tabs: { company: 'Компания', locations: 'Адреса', managers: 'Менеджеры', logo: 'Логотип', setup: 'Готовность' },
     sections: {
       about: 'Что видят покупатели',
       legal: 'По закону',

@@ -9,10 +9,12 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
+import { SetupCards } from '#src/backOffice/kit/setup/SetupCards.tsx';
+import { useMySetups } from '#src/backOffice/kit/setup/useSetup.ts';
 import { formatDays } from '#src/i18n/formatPeriod.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useSession } from '#src/session/session.ts';
+import { getMyCompanies, useSession } from '#src/session/session.ts';
 import { color, from } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
@@ -161,15 +163,52 @@ function EmptyDashboard({ me, filter }: { me: Me; filter: DashboardFilter }) {
   );
 }
 
-export function Dashboard() {
+interface SalesReportProps {
+  me: Me;
+  sales: Sales;
+  filter: DashboardFilter;
+  /** Whether these are the figures of the filter before. */
+  isStale: boolean;
+}
+
+function SalesReport({ me, sales, filter, isStale }: SalesReportProps) {
   const text = useLabels(dashboardLabels);
   const locale = useLocale();
+  const { totals, previous, abandoned } = sales;
+  if (totals.orders === 0 && previous.totals.orders === 0 && abandoned.carts === 0 && !totals.users) {
+    return (
+      <Card>
+        <EmptyDashboard me={me} filter={filter} />
+      </Card>
+    );
+  }
+  return (
+    <Screen data-stale={isStale} aria-busy={isStale}>
+      <MutedText>{fill(text.comparedWith, { span: formatDays(previous.from, previous.to, locale) })}</MutedText>
+      <FigureTiles now={totals} before={previous.totals} />
+      <Charts sales={sales} />
+      <Pair data-of="lists">
+        <BestProducts best={sales.best_products} hasSeveralCompanies={me.is_admin || me.companies.length > 1} />
+        <Stack>
+          {sales.best_companies && <BestCompanies best={sales.best_companies} />}
+          <AbandonedCarts abandoned={abandoned} />
+        </Stack>
+      </Pair>
+      <UserChart sales={sales} />
+      <MutedText>{text.hint}</MutedText>
+    </Screen>
+  );
+}
+
+export function Dashboard() {
+  const text = useLabels(dashboardLabels);
   const failureText = useFailureText();
   const me = useSession()?.me;
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const filter = parseFilter(query, today);
   const { data, error, isPlaceholderData, refetch } = useSales(filter);
+  const { isPending: isSetupPending, setups } = useMySetups(me, filter.company);
   if (!me) return null;
 
   const setParams = (changes: Readonly<Record<string, string | null>>) => {
@@ -180,12 +219,6 @@ export function Dashboard() {
     }
     setQuery(next, { replace: true, preventScrollReset: true });
   };
-  const isEmpty =
-    data &&
-    data.totals.orders === 0 &&
-    data.previous.totals.orders === 0 &&
-    data.abandoned.carts === 0 &&
-    !data.totals.users;
   return (
     <>
       <PageHeader title={text.title}>
@@ -196,35 +229,16 @@ export function Dashboard() {
         />
         {data && <SeriesExportButton sales={data} />}
       </PageHeader>
-      <PeriodPicker filter={filter} today={today} onChange={setParams} />
-      {!data &&
-        (error ? (
-          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={640} />
-        ))}
-      {data && isEmpty && (
-        <Card>
-          <EmptyDashboard me={me} filter={filter} />
-        </Card>
-      )}
-      {data && !isEmpty && (
-        <Screen data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <MutedText>
-            {fill(text.comparedWith, { span: formatDays(data.previous.from, data.previous.to, locale) })}
-          </MutedText>
-          <FigureTiles now={data.totals} before={data.previous.totals} />
-          <Charts sales={data} />
-          <Pair data-of="lists">
-            <BestProducts best={data.best_products} hasSeveralCompanies={me.is_admin || me.companies.length > 1} />
-            <Stack>
-              {data.best_companies && <BestCompanies best={data.best_companies} />}
-              <AbandonedCarts abandoned={data.abandoned} />
-            </Stack>
-          </Pair>
-          <UserChart sales={data} />
-          <MutedText>{text.hint}</MutedText>
-        </Screen>
+      {isSetupPending ? (
+        <Skeleton variant="rounded" height={720} />
+      ) : (
+        <>
+          <SetupCards setups={setups} hasSeveralCompanies={getMyCompanies(me).length > 1} />
+          <PeriodPicker filter={filter} today={today} onChange={setParams} />
+          {data && <SalesReport me={me} sales={data} filter={filter} isStale={isPlaceholderData} />}
+          {!data && !error && <Skeleton variant="rounded" height={640} />}
+          {!data && error && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
+        </>
       )}
     </>
   );

@@ -10,6 +10,7 @@ export const personalRows: Table = {
     get: { 'params.id': shown('company', byId) },
     set: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { delivery_note: 'By foot' } })) },
   },
+  setup: { get: { 'params.id': closed('company', byId) } },
   agreements: {
     accept: { 'body.document_id': unowned('legal documents are the installation’s') },
     ofUser: { 'params.id': [closed('user', byId), closed('ownCustomer', byId, { by: ['manager'] })] },
