@@ -67,6 +67,15 @@ export async function listBasket(ctx: Ctx, hashes: readonly string[]): Promise<B
   return (await listNamed(ctx.db, { hashes })).toReversed().map((row) => presentBasketCart(row, ctx));
 }
 
+/**
+ * Reads a cart whose prices have changed, for the failure `price_changed`: alone, and as a list like that of a checkout
+ * of several.
+ */
+export async function readChangedCart(ctx: Ctx, cartId: number): Promise<{ cart: BasketCart; carts: BasketCart[] }> {
+  const cart = presentBasketCart(await readBasketCart(ctx.db, cartId), ctx);
+  return { cart, carts: [cart] };
+}
+
 /** Reads a cart that this unit has locked. */
 export async function readBasketCart(db: Db, cartId: number): Promise<BasketRow> {
   const cart = await findRow(db, { cartId });
