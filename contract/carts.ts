@@ -86,7 +86,14 @@ const CheckoutInput = z.object({
 export const MergeLine = z.object({ product_id: Id, count: LineCount });
 export const MergeRejectionReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
-export const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
+export const lineFailures = [
+  'not_found',
+  'not_available',
+  'other_company',
+  'not_enough_stock',
+  'cart_full',
+  'conflict',
+] as const;
 export const checkoutFailures = [
   'not_found',
   'cart_empty',

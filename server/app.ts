@@ -223,7 +223,11 @@ function handleFailures(app: FastifyInstance): void {
         .send(JSON.stringify(error.stored.answer));
     const failure = toFailure(error);
     if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
-    else if (failure.cause) request.log.warn({ err: failure.cause }, 'an outside service failed');
+    else if (failure.cause)
+      request.log.warn(
+        { err: failure.cause },
+        failure.code === 'conflict' ? 'each attempt met other calls' : 'an outside service failed',
+      );
     const { status, body, retryAfter } = toFailureAnswer(failure, parseLocale(request.headers['accept-language']));
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply

@@ -31,6 +31,8 @@ const conflicts: Record<string, Conflict> = {
   tax_rates_periods: { code: 'tax_period_overlaps', field: 'valid_from' },
   reviews_once: { code: 'already_reviewed' },
   product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },
+  // Others were faster each time that the call was repeated
+  carts_one_open: { code: 'conflict' },
   promo_codes_code: { code: 'code_taken', field: 'code' },
   promo_codes_uses: { code: 'code_used_up' },
   promotions_uses: { code: 'promotion_over' },

@@ -8,7 +8,7 @@ import {
   type RecordName,
   recordNames,
 } from '#contract/failures.ts';
-import { findConflict, isDatabaseUnavailable } from '#server/db/conflicts.ts';
+import { findConflict, isDatabaseUnavailable, isRetryable } from '#server/db/conflicts.ts';
 import { Failure, type FailureDetails } from '#server/failure.ts';
 
 export interface FailureAnswer {
@@ -105,6 +105,8 @@ export function toFailure(error: unknown): Failure {
   const conflict = findConflict(error);
   if (conflict)
     return new Failure(conflict.code, conflict.field ? { errors: { [conflict.field]: conflict.code } } : {});
+  // The unit of work was repeated and met other calls each time
+  if (isRetryable(error)) return new Failure('conflict', {}, error);
   const { statusCode, code } = (error ?? {}) as HttpError;
   // A full disk is temporary: the request can be repeated
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('unavailable', { retryAfter: 2 }, error);

@@ -5,7 +5,7 @@ import { verifyCarts } from '#server/domains/carts/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { lockRow, raceCalls, rounds } from '#tests/support/races.ts';
-import { fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shops: Shop[];
@@ -171,4 +171,79 @@ describe('several devices at one instant', () => {
     }
     expect(await countDeadlocks()).toBe(before);
   });
+
+  it('add while the cart is checked out: each product is in one order or cart', async () => {
+    const before = await countDeadlocks();
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await t.make.buyer();
+      const product_id = goods[0]!;
+      const { id } = await buyer.client.basket.addProduct({ body: { product_id } });
+      const address = { fio: 'Anna', phone: '+1 555 010 0200', city: 'Perth', street: 'Main Street', house: '5' };
+      let added = 1;
+      const add = async () => {
+        await buyer.client.basket.addProduct({ body: { product_id } });
+        added += 1;
+      };
+      const buy = () => buyer.client.carts.checkoutById({ params: { id }, body: { address } });
+      const { bad } = await raceCalls<unknown>(t, lockRow('carts', 'id', id), [add, buy, add, add, buy, add, add]);
+      expect(bad).toEqual([expect.objectContaining({ status: 404 })].slice(0, bad.length));
+      const { data: orders } = await buyer.client.orders.list();
+      const ordered = orders.reduce((sum, order) => sum + order.items.reduce((n, item) => n + item.count, 0), 0);
+      const inCarts = (await listCarts(buyer)).reduce((sum, cart) => sum + cart.goods_num, 0);
+      expect(ordered + inCarts).toBe(added);
+    }
+    expect(await countDeadlocks()).toBe(before);
+  });
+});
+
+it('a call that others were faster than three times in a row is a conflict, and adds nothing', async () => {
+  const buyer = await t.make.buyer();
+  const body = { product_id: goods[0]! };
+  const [opener, turn] = [await t.pool.connect(), await t.pool.connect()];
+  const openCart = async (n: number) => {
+    await opener.query('begin');
+    await opener.query('insert into carts (hash, user_id, company_id) values ($1, $2, $3)', [
+      `faster-${buyer.id}-${n}`,
+      buyer.id,
+      shops[0]!.company.id,
+    ]);
+  };
+  const takeTurn = async () => {
+    await turn.query('begin');
+    await turn.query(`select pg_advisory_xact_lock(hashtextextended('cart merge', $1))`, [buyer.id]);
+  };
+  const waitForCall = async (locktype: 'advisory' | 'transactionid') => {
+    const isWaiting = async () =>
+      (
+        await t.pool.query<{ is: boolean }>(
+          'select exists (select from pg_locks where locktype = $1 and not granted) as is',
+          [locktype],
+        )
+      ).rows[0]!.is;
+    while (!(await isWaiting()));
+  };
+  try {
+    await openCart(1);
+    const failure = getFailure(buyer.client.basket.addProduct({ body }));
+    await waitForCall('transactionid');
+    for (const next of [2, 3]) {
+      const taking = takeTurn();
+      // The second time the call itself has the turn, until it fails
+      if (next === 2) await taking;
+      else await waitForCall('advisory');
+      await opener.query('commit');
+      await taking;
+      await waitForCall('advisory');
+      await t.pool.query('delete from carts where user_id = $1', [buyer.id]);
+      await openCart(next);
+      await turn.query('commit');
+      await waitForCall('transactionid');
+    }
+    await opener.query('commit');
+    expect(await failure).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await listCarts(buyer)).toEqual([]);
+    expect(await buyer.client.basket.addProduct({ body })).toMatchObject({ goods_num: 1 });
+  } finally {
+    for (const client of [opener, turn]) client.release(true);
+  }
 });

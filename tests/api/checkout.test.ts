@@ -384,6 +384,7 @@ describe('a cart that no longer fits', () => {
       code: 'price_changed',
       body: { cart: { cart_hash: hash, order_summ: 25, items: [{ product: { price: 12.5 }, product_price: 12.5 }] } },
     });
+    expect(failure.body['carts']).toEqual([failure.body['cart']]);
     expect(await getStock(t, product_id)).toMatchObject({ held: 0 });
     expect(await buyer.client.carts.checkout({ body: { hash, address: delivery } })).toMatchObject({ order_sum: 25 });
   });

@@ -284,6 +284,7 @@ describe('a checkout', () => {
     await editZone(zone, { methods: [{ ...zone.methods[0]!, price: 8 }] });
     const changed = await getFailure(checkout(hash, { quote_id }));
     expect(changed).toMatchObject({ status: 409, code: 'price_changed', body: { cart: { cart_hash: hash } } });
+    expect(changed.body['carts']).toEqual([changed.body['cart']]);
     const fresh = (await quote(hash)).methods[0]!;
     await buyer.client.carts.setCount({ body: { hash, product_id: cart.items[0]!.product.id, count: 2 } });
     expect(await getFailure(checkout(hash, { quote_id: fresh.quote_id }))).toMatchObject({ code: 'price_changed' });

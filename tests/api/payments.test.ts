@@ -223,6 +223,15 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     await stage.t.drainJobs();
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
+    const { rows: events } = await stage.t.pool.query<{ type: string }>(
+      `select e.type
+         from payment_events e
+         join payments p on p.id = e.payment_id
+        where p.client_secret = $1 and e.event_id is null
+        order by e.id`,
+      [first.client_secret],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['created', 'canceled']);
   });
 
   it('keeps the lines of an order that is paid by card as they are', async () => {

@@ -232,4 +232,96 @@ describe.each(providers)('with %s', (provider) => {
     await settle();
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
+
+  describe.runIf(provider === 'Stripe')('and refunds on its own screens', () => {
+    const findIntent = ({ client_secret }: Purchase) =>
+      [...stage.double!.intents.values()].find((intent) => intent.client_secret === client_secret)!;
+    const refundOnScreens = async (purchase: Purchase, amount: number) => {
+      stage.double!.refundOnScreens(findIntent(purchase).id, amount);
+      await settle();
+    };
+    const cancel = async ({ orders }: Purchase, n: number) => {
+      await moveOrder(shops[n]!.company.vendor, orders[n]!, 'canceled');
+      await settle();
+    };
+    const getPayments = async (buyer: Person, purchase: Purchase) =>
+      (await readPurchase(buyer, purchase)).orders.map(({ payment }) => payment.status);
+    async function placePaid() {
+      const placed = await placeByCard();
+      await payPurchase(placed.buyer, placed.purchase, nextVisa());
+      await settle();
+      return placed;
+    }
+
+    it('finds what was refunded of an order behind any number of other refunds', async () => {
+      const { buyer, purchase } = await placePaid();
+      stage.double!.holdRefunds();
+      await cancel(purchase, 2);
+      const { id } = findIntent(purchase);
+      for (let n = 0; n < 120; n += 1) stage.double!.refundOnScreens(id, 5);
+      stage.double!.events.splice(0, stage.double!.events.length - 1);
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'paid', 'refund_pending']);
+      stage.double!.releaseRefunds();
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'paid', 'refunded']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 60_00 - 30_00 - 6_00 });
+      await cancel(purchase, 0);
+      expect(await stage.money(buyer)).toMatchObject({ held: 20_00 });
+    });
+
+    it('count for the orders that are canceled, and until then are shown to the companies and admins', async () => {
+      const { buyer, purchase } = await placePaid();
+      const { id } = await stage.t.pool
+        .query<{ id: number }>('select id from payments where purchase_id = $1', [purchase.id])
+        .then(({ rows }) => rows[0]!);
+      const readAs = async (person: Person, n: number) =>
+        (await person.client.orders.get({ params: { id: purchase.orders[n]!.id } })).payment.unassigned_refund;
+      const admin = await stage.t.make.admin();
+      await refundOnScreens(purchase, 25_00);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'paid', 'paid']);
+      expect(await verify(stage.t.db)).toEqual([
+        `payment ${id} was refunded in part on the screens of its provider, for none of its orders: cancel the one it was for`,
+      ]);
+      expect(await readAs(shops[0]!.company.vendor, 0)).toBe(10);
+      expect(await readAs(admin, 2)).toBe(25);
+      expect(await readAs(buyer, 2)).toBeUndefined();
+      await cancel(purchase, 1);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 35_00 });
+      expect(await readAs(admin, 2)).toBe(5);
+      await cancel(purchase, 2);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'refunded']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 10_00 });
+      await refundOnScreens(purchase, 10_00);
+      expect(await getPayments(buyer, purchase)).toEqual(['refunded', 'refunded', 'refunded']);
+      expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
+      await cancel(purchase, 0);
+    });
+
+    it('come first where the refund of an order is requested and not made yet', async () => {
+      const { buyer, purchase } = await placePaid();
+      stage.double!.fail('refund', 'down');
+      await cancel(purchase, 1);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refund_pending', 'paid']);
+      await refundOnScreens(purchase, 12_00);
+      await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
+    });
+
+    it('are not taken for a refund from here that its bank is still to make', async () => {
+      const { buyer, purchase } = await placePaid();
+      stage.double!.holdRefunds();
+      await cancel(purchase, 1);
+      await refundOnScreens(purchase, 10_00);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refund_pending', 'paid']);
+      await cancel(purchase, 0);
+      stage.double!.releaseRefunds();
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['refunded', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 30_00 });
+    });
+  });
 });

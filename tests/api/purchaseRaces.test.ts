@@ -1,20 +1,36 @@
 /** Races over purchases: however many calls, notifications and jobs meet, each has exactly one effect. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/domains/verify.ts';
+import { quoteMinutes } from '#contract/rules/delivery.ts';
 import { expireOrders } from '#server/domains/orders/cancelExpiredOrders.ts';
 import { nextCard, nextVisa, openStage, type Stage } from '#tests/support/payments.ts';
-import { checkOut, fillBasket, giveBonuses, openShops, payPurchase, readPurchase } from '#tests/support/purchases.ts';
+import {
+  checkOut,
+  expireUnpaid,
+  fillBasket,
+  giveBonuses,
+  openShops,
+  payPurchase,
+  readPurchase,
+} from '#tests/support/purchases.ts';
 import { lockRow, raceCalls, rounds } from '#tests/support/races.ts';
-import { getBonuses, getStock, moveOrder, type Shop } from '#tests/support/shop.ts';
+import { delivery, getBonuses, getStock, moveOrder, type Shop } from '#tests/support/shop.ts';
 
 const width = 6;
 let stage: Stage;
 let shops: Shop[];
 beforeAll(async () => {
-  stage = await openStage('Stripe', { max: 30 });
+  stage = await openStage('Stripe', {
+    max: 30,
+    longSessions: true,
+    limits: { deliveryQuotes: { points: 10_000, seconds: 60 } },
+  });
   shops = await openShops(stage.t, 3);
 });
-afterEach(async () => expect(await verify(stage.t.db)).toEqual([]));
+afterEach(async () => {
+  await cancelUnpaid();
+  expect(await verify(stage.t.db)).toEqual([]);
+});
 afterAll(() => stage?.close());
 
 /** A buyer with a cart in each shop, and the products in them. */
@@ -45,6 +61,16 @@ async function settle() {
   await stage.t.drainJobs();
   await stage.deliver();
   await stage.t.drainJobs();
+}
+const isAnyUnpaid = async () =>
+  (await stage.t.pool.query<{ is: boolean }>('select exists (select from orders where awaits_payment) as is')).rows[0]!
+    .is;
+/** Cancels what a test has left unpaid, so that no job meets it in the next one. One run of the job has a limit. */
+async function cancelUnpaid() {
+  for (let run = 0; run < rounds && (await isAnyUnpaid()); run++) {
+    await expireUnpaid(stage.t);
+    await settle();
+  }
 }
 
 describe('checkouts', () => {
@@ -231,4 +257,63 @@ describe('a card payment', () => {
       expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
     }
   });
+});
+
+it('quotes of delivery that expire or change while a purchase is placed and paid leave the price that was agreed on', async () => {
+  const { client } = await stage.t.make.admin();
+  const method = { kind: 'courier', name: 'Курьер', price_rule: 'flat', price: 7.5 } as const;
+  for (let round = 0; round < rounds; round++) {
+    const isEdited = round % 2 === 1;
+    const zones = await Promise.all(
+      shops.map(({ company }) =>
+        client.deliveryZones.create({ body: { company_id: company.id, name: 'Zone', methods: [method] } }),
+      ),
+    );
+    const setPrice = (price: number) =>
+      client.deliveryZones.edit({
+        params: { id: zones[0]!.id },
+        body: { methods: [{ ...zones[0]!.methods[0]!, price }] },
+      });
+    const { buyer, carts } = await openBasket(await stockAll());
+    const listQuoted = async () => {
+      const { data } = await buyer.client.deliveryQuotes.quote({
+        body: { carts: carts.map((id) => ({ id })), address: delivery },
+      });
+      return data.map(({ cart, methods }) => ({ id: cart.id, quote_id: methods[0]!.quote_id }));
+    };
+    const place = async (quoted: Awaited<ReturnType<typeof listQuoted>>) =>
+      (
+        await buyer.client.purchases.checkout({
+          body: { carts: quoted, address: delivery, payment_method: 'card' },
+        })
+      ).purchase;
+    const quoted = await listQuoted();
+    stage.t.clock.forward(quoteMinutes * 60_000 - 1);
+    const { good, bad } = await raceCalls<unknown>(stage.t, lockRow('carts', 'id', carts[round % 3]), [
+      () => place(quoted),
+      () => place(quoted.toReversed()),
+      async () => stage.t.clock.forward(2),
+      ...(isEdited ? [() => setPrice(8)] : []),
+    ]);
+    for (const error of bad) expect(error).toMatchObject({ status: 409, code: 'price_changed' });
+    if (!isEdited) expect(bad).toEqual([]);
+    const placed = good.filter((answer) => typeof answer === 'object' && answer !== null && 'orders' in answer);
+    const purchase =
+      bad.length < 2 ? (placed[0] as Awaited<ReturnType<typeof place>>) : await place(await listQuoted());
+    const sum = bad.length < 2 ? 52.5 : 53;
+    expect(purchase.sum_to_pay).toBe(sum);
+    const card = nextVisa();
+    const paying = await raceCalls<unknown>(stage.t, lockRow('orders', 'id', purchase.orders[round % 3]!.id), [
+      () => payPurchase(buyer, purchase, card),
+      async () => stage.t.clock.forward(2),
+      () => setPrice(9),
+      () => payPurchase(buyer, purchase, card),
+    ]);
+    expect(paying.bad).toEqual([]);
+    await settle();
+    const { orders } = await readPurchase(buyer, purchase);
+    expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: sum * 100 });
+    await stage.t.pool.query('delete from delivery_zones');
+  }
 });

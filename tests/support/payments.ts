@@ -77,7 +77,10 @@ async function takeQueuedEvents(t: Api): Promise<ProviderEvent[]> {
 const providerTimeoutMs = 600;
 
 /** Starts the app with a provider, and a shop that takes cards. */
-export async function openStage(provider: Provider, options: { max?: number } = {}): Promise<Stage> {
+export async function openStage(
+  provider: Provider,
+  options: Pick<NonNullable<Parameters<typeof startApi>[0]>, 'max' | 'longSessions' | 'limits'> = {},
+): Promise<Stage> {
   const double = provider === 'Stripe' ? await startStripeDouble() : null;
   const t = await startApi({
     ...options,

@@ -43,8 +43,12 @@ export async function raceCalls<T>(
       bad: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
     };
   } finally {
-    await holder.query('rollback');
-    holder.release();
+    // A connection that the database has closed must not stay in the pool, nor out of it
+    const isClosed = await holder.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    holder.release(isClosed);
   }
 }
 

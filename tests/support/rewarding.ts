@@ -78,7 +78,8 @@ export async function refundAtProvider(stage: Stage, order: Order, amount?: numb
   );
   const { provider_id, key } = rows[0]!;
   if (amount === undefined) await t.gateways.payments.refund!({ id: provider_id, key: `by hand ${key}` });
-  else if (double) double.intents.get(provider_id)!.latest_charge!.amount_refunded = amount;
+  else if (double)
+    double.refundOnScreens(provider_id, amount - double.intents.get(provider_id)!.latest_charge!.amount_refunded);
   else await t.pool.query('update sandbox_intents set refunded_amount = $2 where id = $1', [provider_id, amount]);
   const object = { object: 'payment_intent', id: provider_id };
   const event = { id: `evt_${order.id}_${amount ?? 'all'}`, type: 'charge.refunded', data: { object } };

@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { getCardOutcome } from '#server/gateways/payments/sandboxCards.ts';
 import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
 
-type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'account';
+type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'listRefunds' | 'account';
 /**
  * `down`: answers 500 and does nothing. `reset`: cuts the connection and does nothing. `lost`: does it and never
  * answers.
@@ -34,8 +34,18 @@ interface StoredIntent {
     refunded: boolean;
     amount_refunded: number;
     payment_method_details: { card: { fingerprint: string } };
-    refunds: { data: { id: string; status: string; amount: number; metadata: Record<string, string> }[] };
+    /** All of them, the newest first; answers have the first ten. */
+    refunds: { data: StoredRefund[] };
   };
+}
+
+interface StoredRefund {
+  id: string;
+  object: 'refund';
+  status: string;
+  amount: number;
+  metadata: Record<string, string>;
+  payment_intent: string;
 }
 
 interface StoredAnswer {
@@ -60,6 +70,8 @@ export interface StripeDouble {
   fail(call: Call, failure: FailureKind, times?: number): void;
   /** Ends all failures. */
   heal(): void;
+  /** Refunds a part of a payment, as a person does on Stripe's own screens. @param amount minor units */
+  refundOnScreens(intentId: string, amount: number): void;
   /** Leaves new refunds pending, as banks do that refund later. */
   holdRefunds(): void;
   /** Makes the pending refunds. */
@@ -100,6 +112,24 @@ function parseForm(text: string): Record<string, string | Record<string, string>
   return form;
 }
 
+/** Stripe's pages of a charge's refunds, and of lists without a limit. */
+const usualPage = 10;
+
+const toPage = <T>(data: readonly T[], limit = usualPage, url = '/v1/refunds') => ({
+  object: 'list',
+  url,
+  has_more: data.length > limit,
+  data: data.slice(0, limit),
+});
+
+/** A payment or charge as Stripe answers it. */
+function presentObject<T extends object>(object: T): T {
+  const shown = structuredClone(object) as T & { latest_charge?: StoredIntent['latest_charge']; refunds?: unknown };
+  const charge = shown.latest_charge ?? (shown.refunds ? (shown as unknown as StoredIntent['latest_charge']) : null);
+  if (charge) charge.refunds = toPage(charge.refunds.data);
+  return shown;
+}
+
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -114,10 +144,18 @@ export async function startStripeDouble({
   const keys = new Map<string, StoredAnswer>();
   let areRefundsHeld = false;
   const plannedFailures: { call: Call; failure: FailureKind }[] = [];
-  const calls: Record<Call, number> = { create: 0, retrieve: 0, confirm: 0, cancel: 0, refund: 0, account: 0 };
+  const calls: Record<Call, number> = {
+    create: 0,
+    retrieve: 0,
+    confirm: 0,
+    cancel: 0,
+    refund: 0,
+    listRefunds: 0,
+    account: 0,
+  };
 
   function emit(type: string, object: object): void {
-    const event = { id: `evt_${random()}`, object: 'event', type, data: { object: structuredClone(object) } };
+    const event = { id: `evt_${random()}`, object: 'event', type, data: { object: presentObject(object) } };
     double.events.push(event);
     void onEvent?.(event, double);
   }
@@ -225,7 +263,7 @@ export async function startStripeDouble({
         param: 'amount',
         message: 'Refund amount is greater than unrefunded amount on charge.',
       });
-    const made = {
+    const made: StoredRefund = {
       id: `re_${random()}`,
       object: 'refund',
       status: areRefundsHeld ? 'pending' : 'succeeded',
@@ -282,6 +320,11 @@ export async function startStripeDouble({
       }
       case 'refund':
         return refund(getIntent(form['payment_intent'] as string), form);
+      case 'listRefunds': {
+        const refunds = getIntent(form['payment_intent'] as string).latest_charge?.refunds.data ?? [];
+        const start = refunds.findIndex((one) => one.id === form['starting_after']) + 1;
+        return toPage(refunds.slice(start), Number(form['limit'] ?? usualPage));
+      }
     }
   }
 
@@ -290,14 +333,16 @@ export async function startStripeDouble({
    * body 400.
    */
   async function handleRequest(request: IncomingMessage, text: string): Promise<Answer> {
-    const { pathname } = new URL(request.url!, 'http://x');
+    const { pathname, search } = new URL(request.url!, 'http://x');
     const [, noun, id = '', action] =
       /^\/v1\/(payment_intents|refunds|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     const call: Call =
       noun === 'account'
         ? 'account'
         : noun === 'refunds'
-          ? 'refund'
+          ? request.method === 'GET'
+            ? 'listRefunds'
+            : 'refund'
           : ((action as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
     calls[call] += 1;
     const failure = plannedFailures.findIndex((one) => one.call === call);
@@ -307,7 +352,7 @@ export async function startStripeDouble({
     if (next?.failure === 'reset') throw new Error('cut');
     const answer = await withIdempotency(request, `${pathname}?${text}`, async () => {
       try {
-        return { status: 200, body: structuredClone(perform(call, id, parseForm(text))) };
+        return { status: 200, body: presentObject(perform(call, id, parseForm(text || search))) };
       } catch (error) {
         if (error instanceof StripeError) return error.answer;
         throw error;
@@ -389,6 +434,7 @@ export async function startStripeDouble({
     fail: (call, failure, times = 1) =>
       plannedFailures.push(...Array.from({ length: times }, () => ({ call, failure }))),
     heal: () => void plannedFailures.splice(0),
+    refundOnScreens: (intentId, amount) => void refund(getIntent(intentId), { amount: String(amount) }),
     holdRefunds: () => {
       areRefundsHeld = true;
     },

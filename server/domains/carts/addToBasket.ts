@@ -76,7 +76,8 @@ const addLine = oneRow<AddedLine, AddValues>(
  * user's.
  * @param count 1 … 9,999
  * @param hashes secrets of a guest's carts
- * @throws Failure `not_found`, `not_available`, `cart_full`, `not_enough_stock`, `invalid`, `too_often`
+ * @throws Failure `not_found`, `not_available`, `cart_full`, `not_enough_stock`, `invalid`, `too_often`; `conflict` if
+ * parallel calls were faster each time that it was repeated
  */
 export async function addToBasket(
   ctx: Ctx,
@@ -95,7 +96,7 @@ export async function addToBasket(
   const cartId = changed_id ?? opened_id;
   if (company_id === null || cartId === null) throw await findAddFailure(ctx, productId, hashes);
   if (user_id !== null && added.has_others)
-    throw new RepeatUnit(new Error('a named cart was not merged'), (db) =>
+    throw new RepeatUnit(fail('conflict'), (db) =>
       mergeNamedGuests({ db, clock: ctx.clock }, user_id, company_id, hashes),
     );
   const cart = await readBasketCart(ctx.db, cartId);

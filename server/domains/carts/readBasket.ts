@@ -75,6 +75,15 @@ export async function listBasketRows(ctx: Ctx, hashes: readonly string[]): Promi
 export const listBasket = async (ctx: Ctx, hashes: readonly string[]): Promise<BasketCart[]> =>
   (await listBasketRows(ctx, hashes)).map((row) => presentBasketCart(row, ctx));
 
+/**
+ * Reads a cart whose prices have changed, for the failure `price_changed`: alone, and as a list like that of a checkout
+ * of several.
+ */
+export async function readChangedCart(ctx: Ctx, cartId: number): Promise<{ cart: BasketCart; carts: BasketCart[] }> {
+  const cart = presentBasketCart(await readBasketCart(ctx.db, cartId), ctx);
+  return { cart, carts: [cart] };
+}
+
 /** Reads a cart that this unit has locked. */
 export async function readBasketCart(db: Db, cartId: number): Promise<BasketRow> {
   const cart = await findRow(db, { cartId });

@@ -1,13 +1,12 @@
 /** Decides how an order is delivered, and for how much: by the quote that the buyer chose, or the cheapest way. */
 import type { Ctx } from '#server/context.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import { presentCart } from '#server/domains/carts/present.ts';
-import { readLockedCart } from '#server/domains/carts/read.ts';
+import { readChangedCart } from '#server/domains/carts/readBasket.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import { listDeliveryOffers, listPickupOffers, type Offer } from '#server/domains/delivery/offers.ts';
 import { listDeliveryZones } from '#server/domains/delivery/options.ts';
 import { readQuote } from '#server/domains/delivery/quote.ts';
-import { fail, invalid, type Failure } from '#server/failure.ts';
+import { fail, invalid } from '#server/failure.ts';
 import type { StoredAddress } from './address.ts';
 
 export interface CartToDeliver {
@@ -18,11 +17,6 @@ export interface CartToDeliver {
   /** The store of a pickup; undefined for a delivery. */
   store: StoreRow | undefined;
   quoteId: string | null | undefined;
-}
-
-/** Rejects a price that the buyer has not seen. */
-async function buildPriceChange(ctx: Ctx, cartId: number): Promise<Failure> {
-  return fail('price_changed', { body: { cart: presentCart(await readLockedCart(ctx.db, cartId)) } });
 }
 
 /**
@@ -53,7 +47,8 @@ async function chooseQuoted(
   const terms = await readQuote(ctx, quoteId, { lines, place: store ? { store_id: store.id } : toPlace(address) });
   if (!terms) throw invalid({ quote_id: 'not_found' });
   const offer = offers.find(({ method_id, kind }) => method_id === terms.method_id && kind === terms.kind);
-  if (!terms.isForLines || offer?.price !== terms.price) throw await buildPriceChange(ctx, cartId);
+  if (!terms.isForLines || offer?.price !== terms.price)
+    throw fail('price_changed', { body: await readChangedCart(ctx, cartId) });
   return terms.promisesDays ? { ...offer, ready_from: terms.ready_from, ready_to: terms.ready_to } : offer;
 }
 

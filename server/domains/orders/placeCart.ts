@@ -13,8 +13,7 @@ import type { Ctx } from '#server/context.ts';
 import { debit } from '#server/domains/bonuses/ledger.ts';
 import { reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
 import type { CartRef } from '#server/domains/carts/policy.ts';
-import { presentCart } from '#server/domains/carts/present.ts';
-import { readLockedCart } from '#server/domains/carts/read.ts';
+import { readChangedCart } from '#server/domains/carts/readBasket.ts';
 import { findStore, validateReceiving, type Receiving, type StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Offer } from '#server/domains/delivery/offers.ts';
 import type { FoundPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
@@ -233,10 +232,7 @@ async function assertCanBeOrdered(
     throw fail('not_available', { body: { lines: unavailable.map(({ product_id }) => ({ product_id })) } });
   if (lines.some((line) => line.price !== line.seen_price)) {
     await reopenWithNewPrices(ctx, cartRef, cart.id);
-    throw fail('price_changed', {
-      shouldCommit: true,
-      body: { cart: presentCart(await readLockedCart(ctx.db, cart.id)) },
-    });
+    throw fail('price_changed', { shouldCommit: true, body: await readChangedCart(ctx, cart.id) });
   }
 }
 

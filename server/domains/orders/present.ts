@@ -90,6 +90,9 @@ const presentPayment = (
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
+  ...(actor === 'company' &&
+    payment &&
+    payment.unassigned_refund > 0 && { unassigned_refund: toPrice(payment.unassigned_refund) }),
 });
 
 const toIso = (moment: string | null): string | null => moment && new Date(moment).toISOString();

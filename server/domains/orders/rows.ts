@@ -51,6 +51,8 @@ export interface CardPaymentRow {
   status: PaymentStatus;
   succeeded_at: string | null;
   refunded_at: string | null;
+  /** Minor units of refunds that name no order, at most what this order could get of them. */
+  unassigned_refund: number;
 }
 
 export interface OrderRow extends DeliveryMoney {
@@ -113,7 +115,7 @@ export const awaitsCardPaymentSql = `(o.deleted_at is null
 /** SQL condition: the same, and its company `co` takes cards. */
 export const takesCardSql = `(co.card_payments and ${awaitsCardPaymentSql})`;
 const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
-                            'refunded_at', p.refunded_at)
+                            'refunded_at', p.refunded_at, 'unassigned_refund', p.unassigned_refund)
    from ${orderPaymentsSql} p
   where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
   order by p.id desc

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
+import { recordEvent } from './events.ts';
 import { ensureRegistered } from './openPayment.ts';
 import { refund, refundSplit } from './refund.ts';
 import { findPayment, listSplits, type PaymentRow } from './rows.ts';
@@ -23,11 +24,12 @@ const listUnsettled = statement<{ id: number }, { provider: string }>(
     order by touched_at
     limit ${batchSize}`,
 );
-const cancelUntried = statement<unknown, { paymentId: number; abandonedAt: Date }>(
+const cancelUntried = statement<Pick<PaymentRow, 'id' | 'provider'>, { paymentId: number; abandonedAt: Date }>(
   'payment_give_up',
   `update payments
       set status = 'canceled'
-    where id = $paymentId and status = 'created' and touched_at <= $abandonedAt`,
+    where id = $paymentId and status = 'created' and touched_at <= $abandonedAt
+   returning id, provider`,
 );
 
 /** Checks one payment, and cancels it at the provider if it was abandoned or replaced. */
@@ -42,7 +44,11 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
     // No card was tried, so there is nothing to wait for. If money comes after all, a notification reports it
-    await cancelUntried(ctx.db, { paymentId: id, abandonedAt: new Date(ctx.clock().getTime() - unpaidForMs) });
+    const abandonedAt = new Date(ctx.clock().getTime() - unpaidForMs);
+    await ctx.step(async (unit) => {
+      for (const canceled of await cancelUntried(unit.db, { paymentId: id, abandonedAt }))
+        await recordEvent(unit, canceled, 'canceled');
+    });
     throw error;
   }
 }

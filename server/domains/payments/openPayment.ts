@@ -2,6 +2,7 @@
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { recordEvent } from './events.ts';
 import { queueCheck } from './queue.ts';
 import { attachIntent, paymentColumns, type RegisteredPayment, type PaymentRow } from './rows.ts';
 import { openStatuses } from './status.ts';
@@ -74,7 +75,10 @@ const touchOrderPayment = oneRow<PaymentRow, { order_id: number; now: Date }>(
     where ${openCondition} and p.id in (select payment_id from payment_splits where order_id = $order_id)
    returning ${paymentColumns}`,
 );
-const cancelOutdated = statement<{ id: number }, { orderIds: readonly number[]; splits: string; provider: string }>(
+const cancelOutdated = statement<
+  { id: number; provider: string },
+  { orderIds: readonly number[]; splits: string; provider: string }
+>(
   'payment_replace',
   `update payments p
       set status = 'canceled'
@@ -84,7 +88,7 @@ const cancelOutdated = statement<{ id: number }, { orderIds: readonly number[]; 
                                                   order by s.order_id)
                                    from payment_splits s
                                   where s.payment_id = p.id))
-   returning p.id`,
+   returning p.id, p.provider`,
 );
 
 /** What a payment is for, in the columns that store it. */
@@ -140,7 +144,10 @@ async function cancelOutdatedPayments(ctx: Ctx, request: PaymentRequest): Promis
     splits: toSplitsJson(request),
     provider: ctx.gateways.payments.provider.code,
   });
-  for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
+  for (const payment of outdated) {
+    await recordEvent(ctx, payment, 'canceled');
+    await queueCheck(ctx, payment.id, ctx.clock());
+  }
 }
 
 /** Finds or inserts the payment, in the open unit. Null if the tariff's payment of a parallel call is over already. */

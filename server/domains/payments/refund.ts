@@ -7,7 +7,7 @@ import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
 import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
-import { findPayment, getSplitReference, listSplits, type PaymentRow } from './rows.ts';
+import { findPayment, getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -123,30 +123,33 @@ const countFailedSplitRefund = statement<unknown, { payment_id: number; order_id
     where payment_id = $payment_id and order_id = $order_id and refund_tries = $refund_tries`,
 );
 
+/** A split that waits for its refund. */
+const findPendingSplit = async (ctx: Ctx, payment_id: number, order_id: number): Promise<PaymentSplit | undefined> =>
+  (await listSplits(ctx.db, payment_id)).find((one) => one.order_id === order_id && one.is_refund_pending);
+
 /**
  * Requests the refund of one split at the provider, as `refund` does for a payment. The provider's list of refunds says
- * what was made before, so that a repeated call never refunds twice.
+ * what was made before, so that a repeated call never refunds twice; what a person has refunded on the provider's own
+ * screens is recorded first, so that only the rest is refunded from here.
  */
 export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number): Promise<void> {
   const { payments } = ctx.gateways;
   const payment = await findPayment(ctx.db, { paymentId: payment_id });
   if (payment?.status !== 'succeeded' || payment.provider !== payments.provider.code || !payment.provider_id) return;
-  const split = (await listSplits(ctx.db, payment_id)).find((one) => one.order_id === order_id);
-  if (!split?.is_refund_pending) return;
-  const reference = getSplitReference(payment, order_id);
+  if (!(await findPendingSplit(ctx, payment_id, order_id))) return;
   const current = await payments.retrieve(payment.provider_id);
-  const made = current.partRefunds.find((one) => one.reference === reference);
-  const isMade = made !== undefined && made.status !== 'failed';
-  const failed = current.partRefunds.filter((one) => one.reference === reference && one.status === 'failed').length;
-  const tries = Math.max(split.refund_tries, failed);
-  const intent =
-    isMade || !payments.refund
-      ? current
-      : await payments.refund({
-          id: payment.provider_id,
-          key: `${payment.key}:refund:${order_id}:${tries}`,
-          part: { reference, amount: split.amount - split.refunded_amount },
-        });
+  await ctx.step((unit) => syncPayment(unit, payment_id, current));
+  const split = await findPendingSplit(ctx, payment_id, order_id);
+  if (!split) return;
+  const reference = getSplitReference(payment, order_id);
+  const mine = current.partRefunds.filter((one) => one.reference === reference);
+  if (mine.some(({ status }) => status !== 'failed') || !payments.refund) return;
+  const tries = Math.max(split.refund_tries, mine.length);
+  const intent = await payments.refund({
+    id: payment.provider_id,
+    key: `${payment.key}:refund:${order_id}:${tries}`,
+    part: { reference, amount: split.amount - split.refunded_amount },
+  });
   await ctx.step(async (unit) => {
     if (tries > split.refund_tries)
       await countFailedSplitRefund(unit.db, { payment_id, order_id, refund_tries: split.refund_tries });

@@ -40,6 +40,15 @@ export const paymentColumns = `
           p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries,
           p.refunded_amount, p.touched_at`;
 
+/**
+ * SQL: what was refunded of payment `p` on the provider's own screens and belongs to no order, minor units. A refund
+ * that was requested from here counts as made: `assignScreenRefunds` gives its order what is left, or it is under way.
+ */
+export const unassignedRefundSql = `greatest(0, p.refunded_amount - (
+    select sum(case when other.is_refund_pending then other.amount else other.refunded_amount end)
+      from payment_splits other
+     where other.payment_id = p.id))::bigint`;
+
 /** SQL: what payments pay of each order, with the status of that part. */
 export const orderPaymentsSql = `(
   select s.order_id, s.amount, p.id, p.created_at, p.succeeded_at,
@@ -47,7 +56,9 @@ export const orderPaymentsSql = `(
          case when p.status <> 'succeeded' then p.status
               when s.is_refund_pending then 'refund_pending'
               when s.refunded_amount = s.amount then 'refunded'
-              else p.status end as status
+              else p.status end as status,
+         case when p.status = 'succeeded' and not s.is_refund_pending
+              then least(s.amount - s.refunded_amount, ${unassignedRefundSql}) else 0 end as unassigned_refund
     from payment_splits s
     join payments p on p.id = s.payment_id)`;
 

@@ -6,6 +6,7 @@ import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.
 import { recordEvent } from './events.ts';
 import { queueRefund } from './queue.ts';
 import { findPayment, getSplitReference, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
+import { assignScreenRefunds } from './screenRefunds.ts';
 import { getNextStep, type Step } from './status.ts';
 
 const updateState = statement<
@@ -88,6 +89,27 @@ async function markRefunded(ctx: Ctx, payment: PaymentRow, splits: readonly Paym
   await ctx.emit('payment.refunded', toEventSubject(payment, refunded));
 }
 
+const countScreenRefund = statement<unknown, { payment_id: number; order_id: number; amount: number }>(
+  'payment_split_refunded_elsewhere',
+  `update payment_splits
+      set refunded_amount = refunded_amount + $amount
+    where payment_id = $payment_id and order_id = $order_id`,
+);
+
+/** Records what was refunded on the provider's own screens for orders that wait for their refund. */
+async function recordScreenRefunds(ctx: Ctx, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
+  const splits = await listSplits(ctx.db, payment.id);
+  const assigned = assignScreenRefunds(payment, splits, intent);
+  const isRest = ({ split, amount }: (typeof assigned)[number]) => split.refunded_amount + amount === split.amount;
+  await markRefunded(
+    ctx,
+    payment,
+    assigned.filter(isRest).map(({ split }) => split),
+  );
+  for (const { split, amount } of assigned.filter((one) => !isRest(one)))
+    await countScreenRefund(ctx.db, { payment_id: payment.id, order_id: split.order_id, amount });
+}
+
 /**
  * Records partial refunds: those of splits that were requested here, and those made on the provider's own screens. The
  * provider's sum counts refunds that its bank has not made yet, so it may be known before a split is refunded.
@@ -96,9 +118,10 @@ async function recordPartRefunds(
   ctx: Ctx,
   payment: PaymentRow,
   splits: readonly PaymentSplit[],
-  { refunded_amount, partRefunds }: PaymentIntent,
+  intent: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded') return payment;
+  const { refunded_amount, partRefunds } = intent;
   const made = new Set(partRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
   const hasOneSplit = splits.length === 1;
   const isMore = refunded_amount > payment.refunded_amount;
@@ -109,8 +132,14 @@ async function recordPartRefunds(
   const isMade = (split: PaymentSplit) =>
     split.is_refund_pending && made.has(getSplitReference(payment, split.order_id));
   await markRefunded(ctx, payment, splits.filter(isMade));
+  if (splits.some(({ is_refund_pending }) => is_refund_pending)) await recordScreenRefunds(ctx, payment, intent);
   if (!isMore) return payment;
   if (hasOneSplit) await ctx.emit('payment.refunded_in_part', toEventSubject(payment, splits));
+  else
+    ctx.hint(
+      'orders',
+      splits.map(({ order_id }) => order_id),
+    );
   return { ...payment, refunded_amount };
 }
 

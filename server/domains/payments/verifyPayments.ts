@@ -1,7 +1,7 @@
 /** Verifies that card money agrees with orders and tariffs. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { orderPaymentsSql } from './rows.ts';
+import { orderPaymentsSql, unassignedRefundSql } from './rows.ts';
 
 interface Discrepancy {
   id: number;
@@ -47,6 +47,10 @@ const listDiscrepancies = statement<Discrepancy>(
      from payments p
     where p.status = 'succeeded'
       and p.refunded_amount < (select sum(s.refunded_amount) from payment_splits s where s.payment_id = p.id)
+   union all
+   select p.id, 'was refunded in part on the screens of its provider, for none of its orders: cancel the one it was for'
+     from payments p
+    where p.status = 'succeeded' and p.purpose <> 'tariff' and ${unassignedRefundSql} > 0
    union all
    select p.id, 'is refunded, but not all of its splits are'
      from payments p

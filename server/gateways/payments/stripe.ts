@@ -41,8 +41,12 @@ const statuses: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-/** Related objects that answers include: the refunds. */
+/** Related objects that answers include: the charge with its newest refunds. */
 const expand = ['latest_charge.refunds'];
+
+/** Stripe's longest page, and the most refunds that are read of one payment. */
+const refundsPerPage = 100;
+const maxRefunds = 1_000;
 
 /**
  * The lowest amount of one payment by currency, minor units; 50 for those that the list lacks.
@@ -69,27 +73,34 @@ const usualLowestSum = 50;
 const toRefundStatus = (status: string | null): PartRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
 
-function toRefundState(charge: Stripe.PaymentIntent['latest_charge']): PaymentIntent['refund'] {
-  if (!charge || typeof charge === 'string') return 'none';
-  if (charge.refunded) return 'succeeded';
-  const refund = charge.refunds?.data[0];
-  if (!refund) return 'none';
-  const status = toRefundStatus(refund.status);
+/** @param newest the newest refund, if there is one */
+function toRefundState(charge: Stripe.Charge | null, newest: Stripe.Refund | undefined): PaymentIntent['refund'] {
+  if (charge?.refunded) return 'succeeded';
+  if (!newest) return 'none';
+  const status = toRefundStatus(newest.status);
   return status === 'succeeded' ? 'none' : status;
 }
 
-const listPartRefunds = (charge: Stripe.Charge | null): PartRefund[] =>
-  (charge?.refunds?.data ?? []).flatMap(({ metadata, amount, status }) =>
+const toPartRefunds = (refunds: readonly Stripe.Refund[]): PartRefund[] =>
+  refunds.flatMap(({ metadata, amount, status }) =>
     metadata?.['reference'] ? [{ reference: metadata['reference'], amount, status: toRefundStatus(status) }] : [],
   );
+
+/** Includes refunds that the bank has not made yet, as Stripe's own sum does. */
+const sumRefunds = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.reduce((sum, { amount, status }) => (toRefundStatus(status) === 'failed' ? sum : sum + amount), 0);
+
+const getCharge = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof latest_charge === 'object' ? latest_charge : null;
 
 const toId = (reference: string | { id: string } | null | undefined): string | null =>
   (typeof reference === 'object' ? (reference?.id ?? null) : reference) ?? null;
 
-function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+/** @param refunds all of its refunds, the newest first */
+function toPaymentIntent(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): PaymentIntent {
   const status = statuses[intent.status] ?? 'processing';
   const lastError = intent.last_payment_error;
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const charge = getCharge(intent);
   return {
     id: intent.id,
     client_secret: intent.client_secret ?? '',
@@ -101,9 +112,9 @@ function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     failure_code:
       status === 'unpaid' && lastError ? (lastError.decline_code ?? lastError.code ?? 'generic_decline') : null,
     card_fingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
-    refunded_amount: charge?.amount_refunded ?? 0,
-    refund: toRefundState(intent.latest_charge),
-    partRefunds: listPartRefunds(charge),
+    refunded_amount: sumRefunds(refunds),
+    refund: toRefundState(charge, refunds[0]),
+    partRefunds: toPartRefunds(refunds),
   };
 }
 
@@ -160,8 +171,21 @@ export function createStripePayments(
       }
     }
   }
-  const retrieve = async (id: string) =>
-    toPaymentIntent(await callStripe((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
+
+  /** All refunds of a payment: its charge has only the first ten. */
+  async function listRefunds(intent: Stripe.PaymentIntent): Promise<readonly Stripe.Refund[]> {
+    const newest = getCharge(intent)?.refunds;
+    if (!newest?.has_more) return newest?.data ?? [];
+    return callStripe((stripe) =>
+      stripe.refunds
+        .list({ payment_intent: intent.id, limit: refundsPerPage })
+        .autoPagingToArray({ limit: maxRefunds }),
+    );
+  }
+  async function retrieve(id: string): Promise<PaymentIntent> {
+    const intent = await callStripe((stripe) => stripe.paymentIntents.retrieve(id, { expand }));
+    return toPaymentIntent(intent, await listRefunds(intent));
+  }
 
   /**
    * Calls Stripe for a change. If Stripe rejects it because of the payment's state, the answer is the payment as it is.
@@ -203,6 +227,7 @@ export function createStripePayments(
             { idempotencyKey: key },
           ),
         ),
+        [],
       );
     },
     confirm: ({ id, payment_method_id, key }) =>

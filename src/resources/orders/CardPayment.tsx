@@ -1,8 +1,10 @@
 /** Status of an order's card payment, shown below its sums. */
+import styled from '@emotion/styled';
 import type { OrderPayment } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { color } from '#src/theme/tokens.ts';
 
 const cardPaymentLabels = labels({
   en: {
@@ -11,6 +13,8 @@ const cardPaymentLabels = labels({
     paid: (date: string) => `Paid ${date}`,
     refund_pending: 'Being refunded',
     refunded: (date: string) => `Given back ${date}`,
+    unassigned: (sum: string) =>
+      `${sum} was refunded on the payment provider’s site for an order of this purchase, but not for which. If it was for this one, cancel it: only the rest goes back then.`,
   },
   ru: {
     title: 'Картой',
@@ -18,12 +22,18 @@ const cardPaymentLabels = labels({
     paid: (date) => `Оплачено ${date}`,
     refund_pending: 'Возвращается',
     refunded: (date) => `Возвращено ${date}`,
+    unassigned: (sum) =>
+      `На сайте платёжной системы возвращено ${sum} за один из заказов этой покупки, но не указано, за какой. Если за этот, отмените его: тогда вернётся только остаток.`,
   },
 });
 
-export function CardPayment({ payment: { status, paid_at, refunded_at } }: { payment: OrderPayment }) {
+const Warning = styled('dt')({ gridColumn: '1 / -1', '&&': { color: color.error } });
+
+export function CardPayment({ payment }: { payment: OrderPayment }) {
+  const { status, paid_at, refunded_at, unassigned_refund } = payment;
   const text = useLabels(cardPaymentLabels);
   const locale = useLocale();
+  const format = usePriceFormat('always');
   if (status === 'none') return null;
   const at = status === 'refunded' ? refunded_at : paid_at;
   const statusLabel = text[status];
@@ -31,6 +41,7 @@ export function CardPayment({ payment: { status, paid_at, refunded_at } }: { pay
     <>
       <dt>{text.title}</dt>
       <dd>{typeof statusLabel === 'string' ? statusLabel : statusLabel(at ? formatDate(at, locale) : '')}</dd>
+      {unassigned_refund !== undefined && <Warning>{text.unassigned(format(unassigned_refund))}</Warning>}
     </>
   );
 }
