@@ -20,6 +20,10 @@ export const CartItem = z.object({
     id: Id,
     ...responseNames,
     price: Price,
+    /** Of a reduced product, as its card has them. */
+    compare_at_price: Price.optional(),
+    regular_price: Price.optional(),
+    lowest_price: Price.optional(),
     company: z.object({ id: Id }),
     photo: z.string().nullable(),
     /** How many can be ordered now; 0 if the product is no longer in the storefront. */

@@ -1,11 +1,12 @@
 /** Counter sales: staff find products by SKU, scanner or name, and can record payment and handover at once. */
 import { z } from 'zod';
+import { foundPromotions } from './basket.ts';
 import { Codes, ExpectedSum } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { responseNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
-import { LineTax, Order } from './orders.ts';
+import { LineTax, Order, PreviewedOrder } from './orders.ts';
 import { staff } from './roles.ts';
 
 const StoreId = Id.meta({ kind: 'ref', noun: 'stores' });
@@ -70,6 +71,14 @@ export const counter = {
       'promotion_over',
       'too_often',
     ],
+  }),
+  preview: endpoint('POST /api/shop/counter/preview', {
+    summary: 'What a sale costs, at present prices and with the promotions of its customer',
+    access: staff,
+    body: CounterOrder.pick({ store_id: true, items: true, customer: true, codes: true }),
+    response: PreviewedOrder.extend(foundPromotions),
+    unit: 'read',
+    failures: ['not_found', 'not_available', 'too_often'],
   }),
   products: endpoint('GET /api/shop/counter/products', {
     summary: 'What a sales point sells, by SKU or name; the very SKU stands first and is marked',

@@ -114,6 +114,8 @@ const FamilyMember = z.object({
     tags: true,
     updated_at: true,
   }).shape,
+  /** While a sale runs; `price` is then the one after it. */
+  sale_price: Price.optional(),
   photo: z.object({ thumbnail: z.string(), alt: z.string().nullable() }).nullable(),
 });
 

@@ -5,8 +5,7 @@ import { Codes, Hash, QuoteId } from './carts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { all } from './lists.ts';
-import { Sum } from './money.ts';
-import { AddressEdit, LineDiscounts, LineTax, Order } from './orders.ts';
+import { AddressEdit, PreviewedOrder } from './orders.ts';
 import { buyers } from './roles.ts';
 
 /** A cart by its hash, or by its id for its owner. Without a way of receiving it, that of the cart. */
@@ -24,27 +23,8 @@ const CartToPreview = z
     params: { failure: 'required' },
   });
 
-export const OrderPreview = Order.pick({
-  goods_sum: true,
-  discount_sum: true,
-  delivery_sum: true,
-  delivery_discounts: true,
-  tax_sum: true,
-  order_sum: true,
-  delivery_tax: true,
-  prices_include_tax: true,
-}).extend({
-  /** The cart. */
-  id: Id,
-  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null if that of one of them is not known' }),
-  lines: z.array(
-    z.object({
-      product_id: Id,
-      discounts: LineDiscounts,
-      tax: LineTax.optional().meta({ description: 'Missing if it is not known' }),
-    }),
-  ),
-});
+/** @see PreviewedOrder */
+export const OrderPreview = PreviewedOrder.extend({ id: Id.meta({ description: 'The cart' }) });
 export type OrderPreview = z.output<typeof OrderPreview>;
 
 export const orderPreviews = {

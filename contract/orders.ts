@@ -240,6 +240,32 @@ export const maxOrdersPerMove = 200;
 
 const SumBound = z.number().min(0).max(1_000_000_000_000).meta({ kind: 'money' });
 
+/** What an order would cost; its lines in the order of their products. */
+export const PreviewedOrder = Order.pick({
+  goods_sum: true,
+  discount_sum: true,
+  delivery_sum: true,
+  delivery_discounts: true,
+  tax_sum: true,
+  order_sum: true,
+  delivery_tax: true,
+  prices_include_tax: true,
+}).extend({
+  tax_sum: Sum.nullable().meta({ description: 'The tax of all lines; null if that of one of them is not known' }),
+  lines: z.array(
+    z.object({
+      product_id: Id,
+      discounts: LineDiscounts,
+      tax: LineTax.optional().meta({ description: 'Missing if it is not known' }),
+    }),
+  ),
+});
+export type PreviewedOrder = z.output<typeof PreviewedOrder>;
+
+/** A promotion that an order was placed with: what it takes off, and what it would after an edit. */
+export const PromotionChange = z.object({ promotion_id: Id, ...responseNames, from: Sum, to: Sum });
+export type PromotionChange = z.output<typeof PromotionChange>;
+
 export const orders = {
   list: endpoint('GET /api/shop/orders', {
     summary: 'One’s own orders, one’s companies’, or all for an admin',
@@ -289,6 +315,15 @@ export const orders = {
       'refund_unsupported',
       'awaits_payment',
     ],
+  }),
+  previewEdit: endpoint('POST /api/shop/order/{id}/preview', {
+    summary: 'What an order would cost with other lines: with the promotions that it was placed with',
+    access: staff,
+    params: byId,
+    body: OrderEdit.pick({ items: true }).required(),
+    response: PreviewedOrder.extend({ promotions: z.array(PromotionChange) }),
+    unit: 'read',
+    failures: ['not_found', 'too_often'],
   }),
   move: endpoint('POST /api/shop/orders/status', {
     summary: 'Set the status of many orders; each is moved or refused by itself',

@@ -182,5 +182,6 @@ export const promotions = {
     body: PromotionCreate.omit({ name: true, en_name: true, code: true }).partial().extend({ action: Action }),
     response: PromotionPreview,
     unit: 'read',
+    failures: ['too_often'],
   }),
 };

@@ -78,6 +78,8 @@ export const limits = {
   /** What carts cost at an address: per account, and per address. A form asks when its address changes. */
   orderPreviews: { points: 120, seconds: 60 },
   orderPreviewsOfAddress: { points: 240, seconds: 60 },
+  /** Previews of promotions, per user. A form asks while somebody types. */
+  promotionPreviews: { points: 60, seconds: 60 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
   /** Unknown promo codes, per user. */

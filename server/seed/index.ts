@@ -22,6 +22,7 @@ import { makeImports } from './imports.ts';
 import { makeAbandonedCarts, makeOrders } from './orders.ts';
 import { makeCampaigns } from './campaigns.ts';
 import { setRewardDates, makePromo } from './promo.ts';
+import { makeDiscounts } from './promotions.ts';
 import { makePurchases } from './purchases.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
@@ -87,6 +88,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   report('  orders');
   // After the orders, whose sums have no delivery
   await makeDelivery(context, companies);
+  await makeDiscounts(context, demo, { companies, products });
   await makeReviews(context, demo, products);
   await makeCollections(context, demo, products);
   await makeBlog(context, demo);

@@ -138,9 +138,13 @@ BEGIN
     INSERT INTO price_history (product_id, at, old_price, new_price)
     VALUES (NEW.id, NEW.updated_at, OLD.price, NEW.price);
   END IF;
-  NEW.prior_price := CASE WHEN greatest(NEW.compare_at_price, NEW.regular_price) > NEW.price THEN
-    least(OLD.price, (SELECT min(old_price) FROM price_history
-                       WHERE product_id = NEW.id AND at > NEW.updated_at - interval '30 days')) END;
+  NEW.prior_price := CASE
+    WHEN coalesce(greatest(NEW.compare_at_price, NEW.regular_price) <= NEW.price, true) THEN NULL
+    -- The same reduction keeps it, whatever else is edited
+    WHEN NEW.price = OLD.price AND OLD.prior_price IS NOT NULL THEN OLD.prior_price
+    ELSE least(OLD.price, (SELECT min(old_price) FROM price_history
+                            WHERE product_id = NEW.id AND at > NEW.updated_at - interval '30 days'))
+  END;
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER products_follow_price BEFORE UPDATE OF price, compare_at_price, regular_price ON products FOR EACH ROW WHEN ((OLD.price, OLD.compare_at_price, OLD.regular_price) IS DISTINCT FROM (NEW.price, NEW.compare_at_price, NEW.regular_price)) EXECUTE FUNCTION follow_price();

@@ -2,6 +2,7 @@
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { toPrice } from '#contract/money.ts';
 import { calculateOrderMoney } from '#contract/rules/orderMoney.ts';
+import { presentReduction } from '#server/domains/catalog/present.ts';
 import type { CartRow, LineRow } from './read.ts';
 
 /** URL of a photo's small size. */
@@ -14,6 +15,7 @@ const presentLine = (line: LineRow): CartItem => ({
     name: line.name,
     en_name: line.en_name,
     price: toPrice(line.price),
+    ...presentReduction(line),
     company: { id: line.company_id },
     photo: toThumbnailUrl(line.photo),
     count: line.left,

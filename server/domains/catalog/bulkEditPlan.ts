@@ -5,7 +5,7 @@ type RejectReason = BulkPreview['refusals'][number]['reason'];
 
 /** The fields that a bulk edit can change. */
 export interface BulkValues {
-  /** Minor units. */
+  /** Minor units, without a sale. */
   price: number;
   total_count: number;
   category_id: number;

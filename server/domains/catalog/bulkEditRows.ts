@@ -16,6 +16,7 @@ import { refreshListing } from './listing.ts';
 import { buildIdsQuery } from './pageQuery.ts';
 import { getReach } from './policy.ts';
 import { listRows } from './query.ts';
+import { regularPriceSql } from './sales.ts';
 import { setStockCause } from './stock.ts';
 import { saveValueChanges } from './bulkEditTypes.ts';
 
@@ -48,8 +49,8 @@ const lockIds = {
 };
 
 const rowsSql = `
-  select p.id, p.company_id, p.family_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active,
-         p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
+  select p.id, p.company_id, p.family_id, p.name, p.en_name, p.sku, ${regularPriceSql} as price,
+         p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
     from products p join product_stock s on s.product_id = p.id
    where p.id = any($writableIds::int[]) order by p.id`;
 const readRows = statement<BulkRow, { writableIds: readonly number[] }>('bulk_rows', rowsSql);

@@ -5,6 +5,7 @@ import { lockAllowance, enforceLimit } from './allowance.ts';
 import { deleteEmptyFamilies } from './families/releaseMembers.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
 import { refreshRatings } from './ratings.ts';
+import { regularPriceSql } from './sales.ts';
 import type { ParameterInput } from './typeRules.ts';
 
 /** Barcode, parcel, cost and tags; money in minor units. */
@@ -25,6 +26,7 @@ export interface FullProduct extends ProductDetails {
   en_name: string | null;
   description: string | null;
   en_description: string | null;
+  /** Without a sale. */
   price: number;
   category_id: number;
   type_id: number;
@@ -44,8 +46,8 @@ export interface StoredProduct extends FullProduct {
 }
 
 const columns = `
-  p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
-  p.tax_class, p.updated_at, p.family_id, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags,
+  p.id, p.sku, p.name, p.en_name, p.description, p.en_description, ${regularPriceSql} as price,
+  p.category_id, p.type_id, p.active, p.tax_class, p.updated_at, p.family_id, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags,
   s.total_count, s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
                                               'value', coalesce(to_json(v.number), to_json(v.value)))

@@ -93,19 +93,23 @@ const presentCardFamily = ({ price, family }: Pick<CardRow, 'price' | 'family'>)
     has_price_range: (family.price_max ?? 0) > price,
   };
 
-type ReductionRow = Pick<CardRow, 'price' | 'compare_at_price' | 'regular_price' | 'prior_price' | 'sale_to'>;
+export type ReductionRow = Pick<CardRow, 'price' | 'compare_at_price' | 'regular_price' | 'prior_price'>;
 
-/** The higher price of a reduced product, the lowest one of the 30 days before, and the end of its sale. */
-function presentReduction(row: ReductionRow) {
-  const { price, compare_at_price, regular_price, prior_price, sale_to } = row;
+/** The higher price of a reduced product, and the lowest one of the 30 days before. */
+export function presentReduction(row: ReductionRow) {
+  const { price, compare_at_price, regular_price, prior_price } = row;
   const before = Math.max(compare_at_price ?? 0, regular_price ?? 0);
   return {
     ...(compare_at_price !== null && { compare_at_price: toPrice(compare_at_price) }),
-    ...(regular_price !== null && { regular_price: toPrice(regular_price), sale_to: sale_to!.toISOString() }),
+    ...(regular_price !== null && { regular_price: toPrice(regular_price) }),
     // Without another price since its creation, the present one is the lowest
     ...(before > price && { lowest_price: toPrice(prior_price ?? price) }),
   };
 }
+
+/** The end of a running sale. */
+const presentSaleEnd = ({ regular_price, sale_to }: Pick<CardRow, 'regular_price' | 'sale_to'>) =>
+  regular_price !== null && { sale_to: sale_to!.toISOString() };
 
 /** Presents a product. What it costs its company and a sale that has not begun are left out. */
 export function presentProduct(row: CardRow): Product {
@@ -116,6 +120,7 @@ export function presentProduct(row: CardRow): Product {
     sku: row.sku,
     price: toPrice(row.price),
     ...presentReduction(row),
+    ...presentSaleEnd(row),
     category: row.category,
     type: row.type,
     company: { ...row.company, logo: presentLogo(row.company) },
@@ -160,7 +165,10 @@ export const presentOwnProduct = (row: CardRow): Product => ({
 export interface ShortCardRow
   extends
     ReductionRow,
-    Pick<CardRow, 'id' | 'name' | 'en_name' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'> {
+    Pick<
+      CardRow,
+      'id' | 'name' | 'en_name' | 'sale_to' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'
+    > {
   company: CardProduct['company'];
   photo: [file: string, blur: string | null, width: number, height: number] | null;
 }
@@ -174,6 +182,7 @@ export function presentCard(row: ShortCardRow): CardProduct {
     en_name,
     price: toPrice(price),
     ...presentReduction(row),
+    ...presentSaleEnd(row),
     count: row.total_count - row.held,
     rating,
     reviews_count,

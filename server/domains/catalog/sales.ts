@@ -27,15 +27,18 @@ interface Sale {
   to: Date | null;
 }
 
+/** SQL: the price of product `p` outside its sale, which its staff see and edit. A written price becomes it. */
+export const regularPriceSql = 'coalesce(p.regular_price, p.price)';
+
 /** SQL: sets the price of products `p` by their sale at `$now`. One that is over or not below the price is removed. */
 const buildSettleSql = ({ price, from, to }: Record<keyof Sale, string>, condition: string): string => `
   with settled as (
     select p.id, ${price} as sale_price, ${from} as sale_from, ${to} as sale_to,
-           coalesce(p.regular_price, p.price) as regular_price,
+           ${regularPriceSql} as regular_price,
            coalesce(${from} <= $now::timestamptz, false) as has_begun,
            coalesce(
              ${to} > $now::timestamptz
-               and (${from} > $now::timestamptz or ${price} < coalesce(p.regular_price, p.price)), false) as is_valid
+               and (${from} > $now::timestamptz or ${price} < ${regularPriceSql}), false) as is_valid
       from products p
      where ${condition})
   update products p

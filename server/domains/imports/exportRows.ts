@@ -83,7 +83,8 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
         sku: product.sku,
         name: product.name,
         en_name: product.en_name ?? '',
-        price: String(product.price),
+        // A sale ends by itself, so an export brings back the price without it
+        price: String(product.regular_price ?? product.price),
         total_count: String(product.total_count),
         category: tree.formatPath(product.category.id),
         type: formatType(product.type.id),

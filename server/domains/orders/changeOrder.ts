@@ -60,7 +60,7 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   // Letters of all other orders go to the buyer's account
   const edit =
     order.is_at_counter || !input.address ? input : { ...input, address: { ...input.address, email: undefined } };
-  const products = await findJoiningProducts(ctx, order, edit);
+  const products = await findJoiningProducts(ctx, order, edit, 'lock');
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
   const references = { products, store: store && toNamedStore(store) };
   const plan = planEdit(order, edit, references);

@@ -14,7 +14,8 @@ import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
-import { nameDiscounts } from '#server/domains/promo/promotions/present.ts';
+import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
+import { nameDiscounts, presentFound } from '#server/domains/promo/promotions/present.ts';
 import { recordPromotionUses } from '#server/domains/promo/promotions/recordUses.ts';
 import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
@@ -24,10 +25,11 @@ import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { calculateCartMoney } from './cartMoney.ts';
 import { findCartPromotions, hasPromotionsSql } from './cartPromotions.ts';
-import { findOrCreateBuyer } from './counterBuyer.ts';
+import { findKnownBuyer, findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
 import { presentTaxRule } from './present.ts';
+import { presentPreview } from './presentPreview.ts';
 import { readOrder } from './read.ts';
 import { toTaxPlace } from './taxPlace.ts';
 import { assertSumAllowed } from './totals.ts';
@@ -69,26 +71,23 @@ const productsWithCompanySql = `products p
      left join product_stock s on s.product_id = p.id`;
 const leftSql = 'coalesce(s.total_count - s.held, 0)';
 
-// Locks the products against a change of price until the order is committed, in id order as a checkout does. An order
-// that is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
-// checkout.
-const buildLockProductsSql = (strength: 'share' | 'no key update') =>
-  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, k.country as company_country,
-          k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, p.weight_g,
+const productsSql = `
+   select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id,
+          k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, p.weight_g,
           ${soldCondition} as visible,
           p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
      from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id
-    order by p.id
-      for ${strength} of p`;
-const lockProducts = {
-  notHandedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
-    'counter_goods',
-    buildLockProductsSql('share'),
-  ),
-  handedOver: statement<ClaimedLine, { productIds: readonly number[]; company_id: number }>(
+    order by p.id`;
+type ProductsOfCompany = { productIds: readonly number[]; company_id: number };
+// A sale locks the products against a change of price until it is committed, in id order as a checkout does. One that is
+// handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a checkout.
+const listProducts = {
+  preview: statement<ClaimedLine, ProductsOfCompany>('counter_goods_preview', productsSql),
+  notHandedOver: statement<ClaimedLine, ProductsOfCompany>('counter_goods', `${productsSql} for share of p`),
+  handedOver: statement<ClaimedLine, ProductsOfCompany>(
     'counter_goods_handed_over',
-    buildLockProductsSql('no key update'),
+    `${productsSql} for no key update of p`,
   ),
 };
 
@@ -96,7 +95,8 @@ const lockProducts = {
 async function getLines(
   ctx: UnitOfWork,
   { company_id }: Counter,
-  { items, hand_over }: CounterOrder,
+  items: CounterOrder['items'],
+  purpose: keyof typeof listProducts,
 ): Promise<ClaimedLine[]> {
   const requestedItems = new Map<number, CounterOrder['items'][number]>();
   for (const item of items)
@@ -104,7 +104,7 @@ async function getLines(
       ...item,
       count: item.count + (requestedItems.get(item.product_id)?.count ?? 0),
     });
-  const rows = await lockProducts[hand_over ? 'handedOver' : 'notHandedOver'](ctx.db, {
+  const rows = await listProducts[purpose](ctx.db, {
     productIds: [...requestedItems.keys()],
     company_id,
   });
@@ -149,10 +149,28 @@ async function priceLines(
   return { money, terms, promotions: found.results };
 }
 
+/** Whether the price of a line has changed is for the sale to say: a preview has the present ones. */
+const dropPrice = ({ product_id, count }: CounterOrder['items'][number]) => ({ product_id, count });
+
+async function previewSale({ body }: Input<Calls['preview']>, ctx: Ctx): Promise<Answer<Calls['preview']>> {
+  await ctx.limits.take('orderPreviews', String(ctx.user!.id));
+  const store = await getMyCounter(ctx, body.store_id);
+  const lines = await getLines(ctx, store, body.items.map(dropPrice), 'preview');
+  const user_id = await findKnownBuyer(ctx, store.company_id, body.customer);
+  const cart = { company_id: store.company_id, lines, delivery: 0 };
+  const canApply = store.has_promotions || (body.codes ?? []).length > 0;
+  const found = canApply
+    ? await findPromotionsToShow(ctx, [cart], { user_id, channel: 'sales_point' }, body.codes ?? [])
+    : null;
+  const discounts = found?.carts[0]!.discounts ?? [];
+  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {}, discounts });
+  return { ...presentPreview(money, found?.results ?? []), ...(found && presentFound(found)) };
+}
+
 async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await getMyCounter(ctx, body.store_id);
-  const lines = await getLines(ctx, store, body);
+  const lines = await getLines(ctx, store, body.items, body.hand_over ? 'handedOver' : 'notHandedOver');
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
   const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
@@ -309,6 +327,7 @@ async function findCustomers(
 
 export const counter: Handlers<Calls, Ctx> = {
   create: createCounterOrder,
+  preview: previewSale,
   products: findProducts,
   customers: findCustomers,
 };

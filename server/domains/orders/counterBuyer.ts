@@ -26,17 +26,19 @@ export interface CounterBuyer {
 const knownBuyersSql = `select u.id, u.first_name, u.last_name, u.middle_name, u.phone
      from users u
     where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $companyId)`;
-const findBuyerById = oneRow<KnownBuyer, { companyId: number; userId: number }>(
-  'counter_buyer_by_id',
-  `${knownBuyersSql} and u.id = $userId for key share of u`,
-);
-const findBuyerByContact = oneRow<KnownBuyer, { companyId: number; phone: string | null; email: string | null }>(
-  'counter_buyer_by_contact',
-  `${knownBuyersSql} and (u.phone = $phone or lower(u.email) = lower($email))
+const byIdSql = `${knownBuyersSql} and u.id = $userId`;
+const byContactSql = `${knownBuyersSql} and (u.phone = $phone or lower(u.email) = lower($email))
     order by u.phone = $phone desc nulls last
-    limit 1
-      for key share of u`,
+    limit 1`;
+type ById = { companyId: number; userId: number };
+type ByContact = { companyId: number; phone: string | null; email: string | null };
+const lockBuyerById = oneRow<KnownBuyer, ById>('counter_buyer_by_id', `${byIdSql} for key share of u`);
+const lockBuyerByContact = oneRow<KnownBuyer, ByContact>(
+  'counter_buyer_by_contact',
+  `${byContactSql} for key share of u`,
 );
+const readBuyerById = oneRow<KnownBuyer, ById>('counter_known_by_id', byIdSql);
+const readBuyerByContact = oneRow<KnownBuyer, ByContact>('counter_known_by_contact', byContactSql);
 // Two counters may create the same person at once: the second one finds the account of the first
 const insertCustomer = oneRow<
   { id: number },
@@ -103,6 +105,20 @@ const toCounterBuyer = (
   { fio, phone }: { fio?: string | null | undefined; phone?: string | null | undefined },
 ): CounterBuyer => ({ id: known.id, fio: fio || formatFio(known), phone: phone || known.phone });
 
+/** The customer's account if the company knows it, for a preview; null for a new customer. */
+export async function findKnownBuyer(
+  { db }: Pick<Ctx, 'db'>,
+  companyId: number,
+  customer: CounterOrder['customer'],
+): Promise<number | null> {
+  const { user_id, phone, email } = customer ?? {};
+  const fullPhone = toSignInPhone((phone && normalizePhone(phone)) || null);
+  const known = user_id
+    ? await readBuyerById(db, { companyId, userId: user_id })
+    : (fullPhone || email) && (await readBuyerByContact(db, { companyId, phone: fullPhone, email: email || null }));
+  return (known && known.id) || null;
+}
+
 /** @throws Failure `invalid` for an account that the company does not know */
 export async function findOrCreateBuyer(
   ctx: Ctx,
@@ -111,13 +127,13 @@ export async function findOrCreateBuyer(
 ): Promise<CounterBuyer> {
   const { user_id, fio = null, phone = null, email = null } = customer ?? {};
   if (user_id) {
-    const chosen = await findBuyerById(ctx.db, { companyId, userId: user_id });
+    const chosen = await lockBuyerById(ctx.db, { companyId, userId: user_id });
     if (!chosen) throw invalid({ 'customer.user_id': 'not_found' });
     return toCounterBuyer(chosen, { fio, phone });
   }
   const fullPhone = toSignInPhone(phone && normalizePhone(phone));
   const findExisting = async () =>
-    fullPhone || email ? findBuyerByContact(ctx.db, { companyId, phone: fullPhone, email: email || null }) : undefined;
+    fullPhone || email ? lockBuyerByContact(ctx.db, { companyId, phone: fullPhone, email: email || null }) : undefined;
   const existing = await findExisting();
   if (existing) return toCounterBuyer(existing, { fio, phone });
   // The account gets only one of both contacts: whoever confirms one must not get into an account that holds another

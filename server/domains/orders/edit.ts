@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus, PromotionChange } from '#contract/orders.ts';
 import type { FrozenDelivery, OrderMoney, TaxReason } from '#contract/rules/orderMoney.ts';
 import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
@@ -88,9 +88,9 @@ function applyItems(
  * The money after a change of items, each with the tax that it was ordered with. The price of the delivery stays; what
  * promotions take off it is decided again.
  */
-function recalculate(
+export function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, delivery }: OrderState,
+  { prices_include_tax, delivery }: Pick<OrderState, 'prices_include_tax' | 'delivery'>,
   promotions: ReappliedPromotions | null,
 ): OrderMoney {
   return calculateMoney(
@@ -104,7 +104,7 @@ function recalculate(
 }
 
 /** What each promotion took off before an edit, and takes off after it, if that differs. Amounts as on the wire. */
-const diffPromotions = (promotions: ReappliedPromotions | null) =>
+export const diffPromotions = (promotions: ReappliedPromotions | null): PromotionChange[] =>
   (promotions?.results ?? [])
     .filter(({ before, amount }) => before !== amount)
     .map(({ promotion_id, name, en_name, before, amount }) => ({

@@ -12,15 +12,17 @@ interface JoiningProduct extends EditableItem {
   tax_class: string;
 }
 
-const lockOrderable = statement<JoiningProduct, { productIds: readonly number[]; company_id: number }>(
-  'order_joining',
-  `select p.id as product_id, p.name, p.price, 0 as count, 'not_recorded' as tax_reason, null::int as tax_rate,
+const joiningSql = `
+   select p.id as product_id, p.name, p.price, 0 as count, 'not_recorded' as tax_reason, null::int as tax_rate,
           ${taxClassSql} as tax_class
      from products p
     where p.id = any($productIds::int[]) and p.company_id = $company_id and p.visible
-    order by p.id
-      for share`,
-);
+    order by p.id`;
+type JoiningParams = { productIds: readonly number[]; company_id: number };
+const listOrderable = {
+  read: statement<JoiningProduct, JoiningParams>('order_joining_read', joiningSql),
+  lock: statement<JoiningProduct, JoiningParams>('order_joining', `${joiningSql} for share`),
+};
 
 /** The products with the taxes that apply now. An order without any recorded tax stays without. */
 async function findTaxes(
@@ -45,7 +47,8 @@ async function findTaxes(
 }
 
 /**
- * Locks the products that an edit adds to the order: they are visible, and belong to the order's company.
+ * Finds the products that an edit adds to the order: they are visible, and belong to the order's company.
+ * @param access `lock` keeps them as they are until the unit ends
  * @returns them by id, at their present price
  * @throws Failure `invalid` for a repeated product, and for one that can't be added
  */
@@ -53,6 +56,7 @@ export async function findJoiningProducts(
   ctx: Ctx,
   order: LockedOrder,
   edit: OrderEdit,
+  access: 'read' | 'lock',
 ): Promise<Map<number, EditableItem>> {
   const present = new Set(order.items.map((item) => item.product_id));
   const ids = (edit.items ?? []).map((item) => item.product_id);
@@ -60,7 +64,9 @@ export async function findJoiningProducts(
   if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
   const joining = ids.filter((id) => !present.has(id));
   const found =
-    joining.length > 0 ? await lockOrderable(ctx.db, { productIds: joining, company_id: order.company_id }) : [];
+    joining.length > 0
+      ? await listOrderable[access](ctx.db, { productIds: joining, company_id: order.company_id })
+      : [];
   const taxed = await findTaxes(ctx, order, edit, found);
   const known = new Map(taxed.map((product) => [product.product_id, product]));
   const unknown = ids.flatMap((id, index) =>

@@ -28,12 +28,10 @@ export interface LockedOrder extends OrderState {
   has_promotions: boolean;
 }
 
-const lockOrderRow = oneRow<
-  Omit<LockedOrder, 'items' | 'store' | 'delivery'> & DeliveryMoney & { pickup_store_id: number | null },
-  OrderAccess & { orderId: number }
->(
-  'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum,
+type OrderRow = Omit<LockedOrder, 'items' | 'store' | 'delivery'> & DeliveryMoney & { pickup_store_id: number | null };
+
+const orderSql = `
+   select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum,
           ${deliveryColumns}, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
@@ -42,8 +40,11 @@ const lockOrderRow = oneRow<
           exists (select from promotion_uses d where d.order_id = o.id) as has_promotions
      from orders o
      join companies k on k.id = o.company_id
-    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}
-      for no key update of o`,
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`;
+const findOrderRow = oneRow<OrderRow, OrderAccess & { orderId: number }>('order_state', orderSql);
+const lockOrderRow = oneRow<OrderRow, OrderAccess & { orderId: number }>(
+  'order_lock',
+  `${orderSql} for no key update of o`,
 );
 // Read after the lock, not with it: items and store must be those of the last committed change
 const readStore = oneRow<NamedStore, { storeId: number }>(
@@ -69,12 +70,23 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const order = await lockOrderRow(ctx.db, { orderId: id, ...access });
   if (!order) throw notFound('order');
-  const { pickup_store_id, ...locked } = order;
+  return completeOrder(ctx, order);
+}
+
+/** Reads an order as an edit would find it, without a lock. @throws Failure `not_found` */
+export async function readOrderState(ctx: Ctx, id: number): Promise<LockedOrder> {
+  const order = await findOrderRow(ctx.db, { orderId: id, ...getOrderAccess(ctx.user) });
+  if (!order) throw notFound('order');
+  return completeOrder(ctx, order);
+}
+
+async function completeOrder(ctx: Ctx, row: OrderRow): Promise<LockedOrder> {
+  const { pickup_store_id, ...order } = row;
   return {
-    ...locked,
-    delivery: toFrozenDelivery(order),
+    ...order,
+    delivery: toFrozenDelivery(row),
     store: (pickup_store_id !== null && (await readStore(ctx.db, { storeId: pickup_store_id }))) || null,
-    items: await listItems(ctx.db, { order_id: id }),
+    items: await listItems(ctx.db, { order_id: row.id }),
   };
 }
 

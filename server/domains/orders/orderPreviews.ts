@@ -1,27 +1,21 @@
 /** Previews of orders: what carts cost at an address, before anything is ordered. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers, Input } from '#contract/endpoint.ts';
-import { toPrice, type Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/money.ts';
 import type { OrderPreview } from '#contract/orderPreviews.ts';
-import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
 import { listCartsToPreview, type CartToPreview } from '#server/domains/carts/cartsToPreview.ts';
 import { getCartOwnerId } from '#server/domains/carts/policy.ts';
 import { noCart } from '#server/domains/carts/read.ts';
 import { readQuote } from '#server/domains/delivery/quote.ts';
 import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
-import {
-  nameDiscounts,
-  presentDiscounts,
-  presentFound,
-  type NamedResult,
-} from '#server/domains/promo/promotions/present.ts';
+import { presentFound } from '#server/domains/promo/promotions/present.ts';
 import { fail } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { toStoredAddress } from './address.ts';
 import { calculateCartMoney } from './cartMoney.ts';
-import { presentTax } from './present.ts';
+import { presentPreview } from './presentPreview.ts';
 
 type Calls = Contract['orderPreviews'];
 type RequestedCart = Input<Calls['list']>['body']['carts'][number];
@@ -48,27 +42,6 @@ async function findCarts(ctx: Ctx, requested: readonly RequestedCart[]): Promise
 async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: string | null | undefined) {
   const terms = quoteId ? await readQuote(ctx, quoteId, { lines, place: {} }) : null;
   return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;
-}
-
-function present(id: number, money: OrderMoney, results: readonly NamedResult[]): OrderPreview {
-  const named = nameDiscounts(money, results);
-  const delivery_discounts = presentDiscounts(named, null);
-  return {
-    id,
-    goods_sum: toPrice(money.goods_sum),
-    discount_sum: toPrice(money.discount_sum),
-    delivery_sum: toPrice(money.delivery_sum),
-    tax_sum: money.tax_sum === null ? null : toPrice(money.tax_sum),
-    order_sum: toPrice(money.order_sum),
-    prices_include_tax: money.prices_include_tax,
-    ...(delivery_discounts && { delivery_discounts }),
-    ...(money.delivery && { delivery_tax: presentTax(money.delivery.tax) }),
-    lines: money.lines.map(({ id: product_id, tax: stored }) => {
-      const tax = presentTax(stored);
-      const discounts = presentDiscounts(named, product_id);
-      return { product_id, ...(discounts && { discounts }), ...(tax && { tax }) };
-    }),
-  };
 }
 
 /** The promotions of the carts; null if none can apply. Several carts of one company are previewed without them. */
@@ -106,7 +79,7 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
       delivery: deliveries[index]!,
       discounts: promotions?.carts[index]!.discounts ?? [],
     });
-    previews.push(present(cart.id, money, promotions?.results ?? []));
+    previews.push({ id: cart.id, ...presentPreview(money, promotions?.results ?? []) });
   }
   return { data: previews, ...(promotions && presentFound(promotions)) };
 }

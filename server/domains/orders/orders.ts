@@ -6,6 +6,7 @@ import { changeOrder } from './changeOrder.ts';
 import { listOrders } from './list.ts';
 import { moveOrders } from './moveOrders.ts';
 import { printOrder } from './print/printOrder.ts';
+import { previewEdit } from './previewEdit.ts';
 import { readOrder } from './read.ts';
 import { removeOrder } from './remove.ts';
 
@@ -13,6 +14,7 @@ export const orders: Handlers<Contract['orders'], Ctx> = {
   list: ({ query }, ctx) => listOrders(query, ctx),
   get: ({ params }, ctx) => readOrder(ctx, params.id),
   edit: ({ params, body }, ctx) => changeOrder(ctx, params.id, body),
+  previewEdit,
   move: ({ body }, ctx) => moveOrders(ctx, body.ids, body.status),
   pdf: ({ params, query }, ctx) => printOrder(ctx, params.id, query.language ?? ctx.locale, query.time_zone),
   remove: ({ params }, ctx) => removeOrder(ctx, params.id),

@@ -209,6 +209,8 @@ export type Confirmation = Question & { extraValues: Readonly<Record<string, unk
 
 export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   tabs: readonly Tab<W, ResourceRow<N>>[];
+  /** The record with the values that are edited, where they differ from what is answered. */
+  toFormRecord?: (record: ResourceRow<N>) => ResourceRow<N>;
   /** Beside the record's title: status and similar. */
   Header?: ComponentType<{ record: ResourceRow<N> }>;
   /** Actions in the record's header. */
@@ -299,6 +301,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels
         record: never,
         locale: Locale,
       ) => Confirmation | null;
+      toFormRecord?: (record: never) => object;
       publicPath?: (record: never) => string | null;
       ownership?: { recordName: RecordName; isMine: (record: never, me: Me) => boolean };
     };

@@ -12,6 +12,7 @@ import { createRandomKey } from '#src/api/send.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import type { CounterProduct } from '#contract/counter.ts';
+import { listOrderSums } from '#contract/rules/orderSums.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -20,8 +21,10 @@ import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { SumLine } from '#src/ui/SumLine.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { formatDate } from '#src/i18n/format.ts';
+import { CounterCodes } from './CounterCodes.tsx';
 import { toCustomerBody, CustomerFields, emptyCustomer } from './CustomerFields.tsx';
 import { createDraftStore, type DraftStore, type Payment } from './draftStore.ts';
 import { ProductSearch } from './ProductSearch.tsx';
@@ -29,6 +32,7 @@ import { counterLabels } from './labels.ts';
 import { getCount, countItems, sumAddedTax, sumLines, addOne, type Line } from './lines.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { useSalePreview, type SalePreview } from './preview.ts';
 
 const TwoColumns = styled('div')({
   display: 'grid',
@@ -60,6 +64,7 @@ const PaymentPanel = styled(Panel)({
   },
 });
 const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
+const DiscountRows = styled('div')({ display: 'grid', gap: 6, marginTop: 16 });
 const Total = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
@@ -71,6 +76,14 @@ const Total = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& small': { color: color.muted, fontSize: '0.875rem', fontWeight: 400 },
 });
+
+/** What each promotion takes off the sale. */
+function Discounts({ preview }: { preview: SalePreview }) {
+  const locale = useLocale();
+  const { discount_sum, lines: items } = preview;
+  const { added } = listOrderSums({ items, discount_sum, delivery_sum: 0, prices_include_tax: true }, locale);
+  return added.map(({ label, amount }) => <SumLine key={label} label={label} value={amount} />);
+}
 
 function OrderEntry({
   storeId,
@@ -92,6 +105,7 @@ function OrderEntry({
   const latestLines = useRef<Line[]>(lines);
   const orderPanel = useRef<HTMLDivElement>(null);
   const [customer, setCustomer] = useState(restoredDraft?.customer ?? emptyCustomer);
+  const [codes, setCodes] = useState<readonly string[]>(restoredDraft?.codes ?? []);
   const [payment, setPayment] = useState<Payment>(restoredDraft?.payment ?? 'cash');
   const [isHandedOver, setHandedOver] = useState(restoredDraft?.isHandedOver ?? true);
   const [firstKey] = useState(() => restoredDraft?.key ?? createRandomKey());
@@ -100,16 +114,19 @@ function OrderEntry({
     const isBlank = lines.length === 0 && Object.values(customer).every((value) => !value);
     drafts.set(
       storeId,
-      isBlank ? null : { at: new Date().toISOString(), lines, customer, payment, isHandedOver, key: key.current },
+      isBlank
+        ? null
+        : { at: new Date().toISOString(), lines, customer, codes, payment, isHandedOver, key: key.current },
     );
-  }, [drafts, storeId, lines, customer, payment, isHandedOver]);
+  }, [drafts, storeId, lines, customer, codes, payment, isHandedOver]);
   const updateLines = (next: Line[]) => {
     latestLines.current = next;
     setLines(next);
   };
-  // What the server said that the order costs, if promotions reduce it
-  const [discountedSum, setDiscountedSum] = useState<number | null>(null);
-  const sum = discountedSum ?? sumLines(lines);
+  const preview = useSalePreview(storeId, lines, customer, codes);
+  // Of a sale that was rejected because it costs something else
+  const [rejectedSum, setRejectedSum] = useState<number | null>(null);
+  const sum = rejectedSum ?? preview?.order_sum ?? sumLines(lines);
   const addedTax = sumAddedTax(lines);
   const placeOrder = useMutation({
     mutationFn: () => {
@@ -120,6 +137,7 @@ function OrderEntry({
           customer: toCustomerBody(customer),
           payment: payment === 'none' ? null : payment,
           hand_over: payment !== 'none' && isHandedOver,
+          ...(codes.length > 0 && { codes: [...codes] }),
           expected_sum: sum,
         },
       });
@@ -136,7 +154,7 @@ function OrderEntry({
         error instanceof ApiError && error.code === 'price_changed'
           ? ((error.body['lines'] ?? []) as { product_id: number; price: Line['product']['price'] }[])
           : [];
-      setDiscountedSum(error instanceof ApiError ? ((error.body['order_sum'] as number | undefined) ?? null) : null);
+      setRejectedSum(error instanceof ApiError ? ((error.body['order_sum'] as number | undefined) ?? null) : null);
       updateLines(
         latestLines.current.map((line) => ({
           ...line,
@@ -152,7 +170,7 @@ function OrderEntry({
   const changeLines = (next: Line[]) => {
     key.current = createRandomKey();
     placeOrder.reset();
-    setDiscountedSum(null);
+    setRejectedSum(null);
     updateLines(next);
   };
   const add = (product: CounterProduct): boolean => {
@@ -163,6 +181,7 @@ function OrderEntry({
   const startOver = () => {
     changeLines([]);
     setCustomer(emptyCustomer);
+    setCodes([]);
     setRestoredDraft(null);
   };
   const errors = placeOrder.error instanceof ApiError ? placeOrder.error.errors : {};
@@ -185,7 +204,23 @@ function OrderEntry({
       <Column>
         <Panel ref={orderPanel} tabIndex={-1} aria-label={text.order} style={{ scrollMarginTop: 76, outline: 'none' }}>
           <Heading>{text.order}</Heading>
-          <OrderLines lines={lines} onChange={changeLines} />
+          <OrderLines lines={lines} preview={preview} onChange={changeLines} />
+          {lines.length > 0 && (
+            <CounterCodes
+              codes={codes}
+              found={preview}
+              onChange={(next) => {
+                key.current = createRandomKey();
+                setRejectedSum(null);
+                setCodes(next);
+              }}
+            />
+          )}
+          {preview && preview.discount_sum > 0 && (
+            <DiscountRows>
+              <Discounts preview={preview} />
+            </DiscountRows>
+          )}
           <Total>
             <span>
               {text.total} {lines.length > 0 && <small>{text.itemCount(countItems(lines))}</small>}
@@ -202,7 +237,7 @@ function OrderEntry({
             errors={errors}
             onChange={(next) => {
               key.current = createRandomKey();
-              setDiscountedSum(null);
+              setRejectedSum(null);
               setCustomer(next);
             }}
           />

@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { counterLabels } from './labels.ts';
 import type { Line } from './lines.ts';
+import type { SalePreview } from './preview.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -43,7 +44,14 @@ const RemoveButton = styled('button')({
   '&:hover': { background: color.hover, color: color.error },
 });
 
-export function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
+export interface OrderLinesProps {
+  lines: readonly Line[];
+  /** Null while it is not known. */
+  preview: SalePreview | null;
+  onChange: (lines: Line[]) => void;
+}
+
+export function OrderLines({ lines, preview, onChange }: OrderLinesProps) {
   const text = useLabels(counterLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -61,6 +69,13 @@ export function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChan
               <small>
                 {product.sku} · {format(product.price)}
               </small>
+              {preview?.lines
+                .find(({ product_id }) => product_id === product.id)
+                ?.discounts?.map((discount) => (
+                  <small key={discount.promotion_id} translate="yes">
+                    {getLocalizedName(discount, locale)}: −{format(discount.amount)}
+                  </small>
+                ))}
             </span>
             <strong>{format(Math.round(product.price * 100 * count) / 100)}</strong>
             <QuantityStepper

@@ -10,6 +10,8 @@ export interface Draft {
   at: string;
   lines: Line[];
   customer: Customer;
+  /** Missing in drafts from before there were promotions. */
+  codes?: readonly string[];
   payment: Payment;
   isHandedOver: boolean;
   /** Idempotency key of the request: an order whose answer was lost is not placed twice. */

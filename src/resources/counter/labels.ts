@@ -29,6 +29,8 @@ export const counterLabels = labels({
     /** The button that scrolls to the order while it is below the screen. */
     showOrder: 'To the order',
     itemCount: (n: number) => plural('en', n, { one: '{n} item', other: '{n} items' }),
+    code: 'Discount code',
+    addCode: 'Add the code',
     customer: 'Customer',
     nameHint: 'Find returning customers by name or phone. Leave blank for a walk-in customer.',
     name: 'Name',
@@ -76,6 +78,8 @@ export const counterLabels = labels({
     withTax: (sum) => `с НДС ${sum}`,
     showOrder: 'К заказу',
     itemCount: (n) => plural('ru', n, { one: '{n} штука', few: '{n} штуки', many: '{n} штук' }),
+    code: 'Код скидки',
+    addCode: 'Добавить код',
     customer: 'Покупатель',
     nameHint: 'Прежние покупатели находятся по имени и телефону. Не указано — покупатель без имени.',
     name: 'Имя',

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { Order, OrderItem } from '#contract/orders.ts';
+import type { LineDiscount, Order, OrderItem } from '#contract/orders.ts';
 import { toMinor } from '#contract/money.ts';
 import { formatLineTax } from '#contract/rules/orderSums.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
@@ -19,8 +19,9 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { AddProductInput } from './AddProductInput.tsx';
+import { useEditPreview } from './editPreview.ts';
 import { orderResourceLabels } from './labels.ts';
-import { calculateSumOf, hasEditableItems, parseCount } from './rules.ts';
+import { hasEditableItems, parseCount } from './rules.ts';
 
 const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
@@ -78,6 +79,8 @@ interface ItemLineProps {
   item: OrderItem;
   /** The tax that is stored for it; undefined if it is not recorded, or if its count has changed. */
   taxText: string | undefined;
+  /** What promotions take off it, as stored or after the edit. */
+  discounts: readonly LineDiscount[] | undefined;
   canEdit: boolean;
   canRemove: boolean;
   errorText: string | undefined;
@@ -85,7 +88,7 @@ interface ItemLineProps {
   onRemove: () => void;
 }
 
-function ItemLine({ item, taxText, canEdit, canRemove, errorText, onCount, onRemove }: ItemLineProps) {
+function ItemLine({ item, taxText, discounts, canEdit, canRemove, errorText, onCount, onRemove }: ItemLineProps) {
   const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -98,6 +101,11 @@ function ItemLine({ item, taxText, canEdit, canRemove, errorText, onCount, onRem
         <Name to={`/products/edit/${item.product_id}`}>{name}</Name>
         <small>{item.sku}</small>
         {taxText && <small>{taxText}</small>}
+        {discounts?.map((discount) => (
+          <small key={discount.promotion_id}>
+            {getLocalizedName(discount, locale)}: −{format(discount.amount)}
+          </small>
+        ))}
       </div>
       <div data-right data-price>
         {format(item.price)}
@@ -128,22 +136,30 @@ function ItemLine({ item, taxText, canEdit, canRemove, errorText, onCount, onRem
 }
 
 export default function OrderItems() {
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  return <EditableItems order={order} />;
+}
+
+function EditableItems({ order }: { order: Order }) {
   const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const order = useRecordContext<Order>();
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { trigger } = useFormContext();
   const { errors, dirtyFields } = useFormState();
   const total = useRef<HTMLDivElement>(null);
   useFooterSpace(total, true, false);
-  if (!order) return null;
   const items = (field.value ?? order.items) as OrderItem[];
   const itemErrors = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
   const isChanged = dirtyFields['items'] !== undefined;
-  const sumAfterSaving = calculateSumOf(order, items);
+  const preview = useEditPreview(order, items, isChanged);
+  const getDiscounts = ({ product_id }: OrderItem) =>
+    isChanged
+      ? preview?.lines.find((line) => line.product_id === product_id)?.discounts
+      : order.items.find((item) => item.product_id === product_id)?.discounts;
   const getTaxText = ({ product_id, count }: OrderItem) => {
     const stored = order.items.find((item) => item.product_id === product_id);
     return stored?.tax && stored.count === count ? formatLineTax(stored.tax, locale, format) : undefined;
@@ -170,6 +186,7 @@ export default function OrderItems() {
             key={item.product_id}
             item={item}
             taxText={getTaxText(item)}
+            discounts={getDiscounts(item)}
             canEdit={canEdit}
             canRemove={items.length > 1}
             errorText={itemErrors?.[index]?.count?.message}
@@ -182,9 +199,19 @@ export default function OrderItems() {
       {canEdit && items.length < maxLines && (
         <AddProductInput order={order} items={items} onAdd={(item) => changeItems([...items, item])} />
       )}
+      {isChanged &&
+        preview?.promotions.map((promotion) => (
+          <Note key={promotion.promotion_id} role="status" style={{ margin: '12px 0 0' }}>
+            {fill(text.promotionChange, {
+              name: getLocalizedName(promotion, locale),
+              from: format(promotion.from),
+              to: format(promotion.to),
+            })}
+          </Note>
+        ))}
       <Footer ref={total}>
         <span>{isChanged ? text.afterSaving : text.total}</span>
-        <span>{!isChanged ? format(order.order_sum) : sumAfterSaving === null ? '–' : format(sumAfterSaving)}</span>
+        <span>{!isChanged ? format(order.order_sum) : preview ? format(preview.order_sum) : '–'}</span>
       </Footer>
     </Card>
   );

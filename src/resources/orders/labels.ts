@@ -149,6 +149,7 @@ export const orderResourceLabels = labels({
     removeItem: 'Remove {name}',
     total: 'Total',
     afterSaving: 'Total after saving',
+    promotionChange: 'Discount “{name}”: {from} → {to}',
     itemsFixed: 'Products can be changed only while the order is new, in progress or in formation.',
     onlyLeft: (n: number) => plural('en', n, { one: 'Only {n} is left', other: 'Only {n} are left' }),
     lastItem: 'An order keeps at least one product; cancel it instead.',
@@ -304,6 +305,7 @@ export const orderResourceLabels = labels({
     removeItem: 'Убрать: {name}',
     total: 'Итого',
     afterSaving: 'Итого после сохранения',
+    promotionChange: 'Скидка «{name}»: {from} → {to}',
     itemsFixed: 'Состав можно менять, только пока заказ новый, в работе или собирается.',
     onlyLeft: (n) =>
       plural('ru', n, { one: 'Осталась только {n}', few: 'Осталось только {n}', many: 'Осталось только {n}' }),

@@ -1,8 +1,6 @@
 /** Pure rules of the order screen. The server has the final say. */
 import { LineCount } from '#contract/fields.ts';
-import { asMinor, toMinor } from '#contract/money.ts';
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
-import { calculateOrderMoney, toTaxRule } from '#contract/rules/orderMoney.ts';
 import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -17,45 +15,6 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 /** The count of an item; null while the typed value is not a valid count. */
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
-
-/** Whether promotions reduce an order: after another change of items they are decided again when it is saved. */
-const hasPromotions = ({ items, delivery_discounts }: Order): boolean =>
-  delivery_discounts !== undefined || items.some(({ discounts }) => discounts !== undefined);
-
-/** Whether these are the items of an order, in the same counts. */
-const areUnchanged = (order: Order, items: readonly OrderItem[]): boolean =>
-  items.length === order.items.length &&
-  items.every((item) =>
-    order.items.some(({ product_id, count }) => product_id === item.product_id && count === parseCount(item)),
-  );
-
-/**
- * The sum of an order with these items, in units of the currency.
- * @returns null while it is not known: a count is not valid, or promotions or the tax of a new item are decided when it
- * is saved
- */
-export function calculateSumOf(order: Order, items: readonly OrderItem[]): number | null {
-  if (hasPromotions(order)) return areUnchanged(order, items) ? order.order_sum : null;
-  const storedTaxes = new Map(order.items.map(({ product_id, tax }) => [product_id, tax]));
-  const isTaxUnknown = items.some(({ product_id }) => !storedTaxes.has(product_id));
-  if (isTaxUnknown && !order.prices_include_tax && order.items.some(({ tax }) => tax)) return null;
-  const lines = items.flatMap((item) => {
-    const { product_id: id, price } = item;
-    const count = parseCount(item);
-    return count === null ? [] : [{ id, price: toMinor(price), count, tax: toTaxRule(storedTaxes.get(id)) }];
-  });
-  if (lines.length < items.length) return null;
-  const { delivery_sum, discount_sum, delivery_tax } = order;
-  const price = toMinor(delivery_sum);
-  const tax = { ...toTaxRule(delivery_tax), amount: delivery_tax ? toMinor(delivery_tax.sum) : null };
-  const delivery = { price, discounts: [], total: asMinor(price - toMinor(discount_sum)), tax };
-  const money = calculateOrderMoney({
-    lines,
-    pricesIncludeTax: order.prices_include_tax,
-    delivery: price > 0 ? delivery : null,
-  });
-  return money.order_sum / 100;
-}
 
 /** The question before an order is edited; null for the status *new*. */
 export function buildEditQuestion({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): Question | null {

@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { color } from '#src/theme/tokens.ts';
 import { productLabels } from './labels.ts';
@@ -31,6 +31,18 @@ export function ProductName({ record }: { record: Product }) {
       {record.family && <SmallText>{fill(text.family, { name: getLocalizedName(record.family, locale) })}</SmallText>}
       {isAdmin && <SmallText>{record.company.brand}</SmallText>}
     </>
+  );
+}
+
+/** The price that buyers pay; while a sale runs with the one after it. */
+export function ProductPriceCell({ record: { price, regular_price } }: { record: Product }) {
+  const text = useLabels(productLabels);
+  const format = usePriceFormat();
+  return (
+    <Figures>
+      {format(price)}
+      {regular_price !== undefined && <SmallText>{fill(text.afterSale, { price: format(regular_price) })}</SmallText>}
+    </Figures>
   );
 }
 

@@ -7,7 +7,7 @@ import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/cells.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { getMyCompanies } from '#src/session/session.ts';
-import { ProductName, ProductStockCell } from './cells.tsx';
+import { ProductName, ProductPriceCell, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productLabels } from './labels.ts';
 import { TagsInput } from './TagsInput.tsx';
@@ -54,7 +54,7 @@ export default defineResource({
       },
       { source: 'sku', minTableWidth: 'xl' },
       { source: 'category', card: 'line', minTableWidth: 'lg' },
-      { source: 'price', card: 'end' },
+      { source: 'price', card: 'end', Cell: ProductPriceCell },
       { source: 'count', card: 'line', Cell: ProductStockCell },
       { source: 'rating', kind: 'rating', minTableWidth: 'xl' },
       { source: 'active', card: 'badge' },
@@ -82,6 +82,11 @@ export default defineResource({
     BulkEditor,
   },
   form: {
+    // While a sale runs, the price after it is edited
+    toFormRecord: ({ regular_price, ...product }) => ({
+      ...product,
+      ...(regular_price !== undefined && { regular_price, price: regular_price }),
+    }),
     tabs: [
       {
         key: 'basic',

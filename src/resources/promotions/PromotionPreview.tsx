@@ -1,7 +1,6 @@
 /** How many open carts would get the promotion as it stands in the form, and how much. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -11,6 +10,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { formatPrice } from '#src/i18n/format.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
+import { useDebounced } from '#src/ui/useDebounced.ts';
 import { promotionLabels } from './labels.ts';
 
 type Draft = CallInput<Contract['promotions']['preview']>['body'];
@@ -67,7 +67,7 @@ export function PromotionPreview() {
   const locale = useLocale();
   const { currency } = useInstallation();
   const failureText = useFailureText();
-  const draft = useDeferredValue(JSON.stringify(useDraft()));
+  const draft = useDebounced(JSON.stringify(useDraft()));
   const body = JSON.parse(draft) as Draft | null;
   const { data, error } = useQuery({
     queryKey: ['promotions', 'preview', draft],

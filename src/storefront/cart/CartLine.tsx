@@ -10,10 +10,13 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
 import { getFormerPrice, findLineProblem } from './lineState.ts';
 import { removeButtonAttribute } from './useRemovalFocus.ts';
+
+const lazyNotes = createRenderedPart(async () => (await import('./LineNotes.tsx')).LineNotes);
 
 /** Wide enough for one row. */
 const wide = '@container (min-width: 620px)';
@@ -127,6 +130,7 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
             {text.take(problem.left)}
           </Button>
         )}
+        {(item.discounts || product.lowest_price) && <lazyNotes.Part item={item} />}
       </Facts>
       <Count>
         {problem?.kind !== 'gone' && (

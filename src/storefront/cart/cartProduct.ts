@@ -4,6 +4,7 @@ import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
 import { getPhotoUrl } from '#src/ui/photoUrl.ts';
+import { getReduction } from '../product/reduction.ts';
 
 /** Returns the fields of a product that a line stores, with the small version of its main photo. */
 export function toCartProduct(product: CardProduct): CartProduct {
@@ -13,6 +14,7 @@ export function toCartProduct(product: CardProduct): CartProduct {
     name: product.name,
     en_name: product.en_name,
     price: product.price,
+    ...getReduction(product),
     company: { id: product.company.id, brand: product.company.brand },
     photo: photo ? getPhotoUrl(photo, 160) : null,
     count: product.count,

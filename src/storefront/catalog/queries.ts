@@ -3,13 +3,26 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import type { CardProduct, CardProductPage, Product } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
+import { getReduction } from '../product/reduction.ts';
 import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
 
 /** Reduces a product to what a card shows, to keep the page small. */
 export function toCardProduct(product: Product): CardProduct {
   const { id, name, en_name, price, count, rating, reviews_count, family, company, photos } = product;
   const main = photos.find((photo) => photo.main) ?? photos[0];
-  return { id, name, en_name, price, count, rating, reviews_count, family, company, photos: main ? [main] : [] };
+  return {
+    id,
+    name,
+    en_name,
+    price,
+    ...getReduction(product),
+    count,
+    rating,
+    reviews_count,
+    family,
+    company,
+    photos: main ? [main] : [],
+  };
 }
 
 const minute = 60_000;

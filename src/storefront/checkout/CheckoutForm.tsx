@@ -30,7 +30,7 @@ import { validateCheckout, toField, type CheckoutError, type FieldName } from '.
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { orderPreviewQuery, previewKey, useOrderPreview } from './orderPreview.ts';
-import { calculateSums, OrderSummary, sumWithDelivery } from './OrderSummary.tsx';
+import { calculateSums, OrderSummary, sumWithDelivery, SumRows } from './OrderSummary.tsx';
 import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSection.tsx';
 import { placePurchase } from './placePurchase.ts';
 import { useChosenDeliveries } from './useChosenDeliveries.ts';
@@ -212,7 +212,11 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
         </Suspense>
       )}
       <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
-        {!isWide && <FoldedOrder basket={basket} preview={preview} />}
+        {!isWide && (
+          <FoldedOrder basket={basket} preview={preview} sum={sum}>
+            <SumRows basket={basket} deliveries={deliveries} preview={preview} />
+          </FoldedOrder>
+        )}
         <Sections>
           <ContactSection />
           <AddressSection companyIds={companyIds} me={me} />

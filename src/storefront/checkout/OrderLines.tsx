@@ -1,5 +1,6 @@
 /** Lines of the order; on small screens folded above the form. */
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { sumWireCart } from '#contract/rules/cart.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -56,6 +57,8 @@ const Fold = styled('details')({
   '& > :not(summary)': { padding: '4px 18px 18px' },
 });
 
+const Folded = styled('div')({ display: 'grid', gap: 16 });
+
 function OrderLines({ cart, preview }: { cart: CompanyCart; preview: PreviewSums | null }) {
   const text = useLabels(checkoutLabels).summary;
   const locale = useLocale();
@@ -109,7 +112,16 @@ export function BasketLines({ carts, preview }: { carts: readonly CompanyCart[];
   );
 }
 
-export function FoldedOrder({ basket, preview }: { basket: Basket; preview: PreviewSums | null }) {
+export interface FoldedOrderProps {
+  basket: Basket;
+  preview: PreviewSums | null;
+  /** What the order costs, bonuses not taken off. */
+  sum: number;
+  /** The rows that lead to the sum. */
+  children: ReactNode;
+}
+
+export function FoldedOrder({ basket, preview, sum, children }: FoldedOrderProps) {
   const text = useLabels(checkoutLabels).summary;
   return (
     <Fold>
@@ -117,9 +129,12 @@ export function FoldedOrder({ basket, preview }: { basket: Basket; preview: Prev
         <Icon name="cart" size={20} />
         <span>{text.goods(basket.goods_num)}</span>
         <Icon name="down" size={18} />
-        <Price value={basket.order_summ} decimals="always" />
+        <Price value={sum} decimals="always" />
       </summary>
-      <BasketLines carts={basket.carts} preview={preview} />
+      <Folded>
+        <BasketLines carts={basket.carts} preview={preview} />
+        {children}
+      </Folded>
     </Fold>
   );
 }

@@ -65,6 +65,26 @@ const Bonuses = styled('label')({
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
 
+interface SumRowsProps {
+  basket: Basket;
+  deliveries: readonly ChosenDelivery[];
+  preview: PreviewSums | null;
+}
+
+/** The goods, and what is taken off or added. */
+export function SumRows({ basket, deliveries, preview }: SumRowsProps) {
+  const text = useLabels(checkoutLabels).summary;
+  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale());
+  return (
+    <>
+      <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
+      {added.map(({ label, amount }) => (
+        <SumLine key={label} label={label} value={amount} />
+      ))}
+    </>
+  );
+}
+
 export interface OrderSummaryProps {
   basket: Basket;
   /** Those that are known. */
@@ -101,7 +121,7 @@ export function OrderSummary({
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
   const locale = useLocale();
-  const { added, included, notes } = listOrderSums(preview ?? toSums(deliveries), locale);
+  const { included, notes } = listOrderSums(preview ?? toSums(deliveries), locale);
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
   const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
 
@@ -123,10 +143,7 @@ export function OrderSummary({
         </Bonuses>
       )}
       <Promo isGuest={isGuest} preview={preview} />
-      <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
-      {added.map(({ label, amount }) => (
-        <SumLine key={label} label={label} value={amount} />
-      ))}
+      <SumRows basket={basket} deliveries={deliveries} preview={preview} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {included.map(({ label, amount }) => (

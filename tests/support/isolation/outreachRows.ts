@@ -22,6 +22,17 @@ export const outreachRows = {
       'body.items[].product_id': unowned('of the store’s company alone: tests/api/counter.test.ts'),
       'body.customer.user_id': unowned('of whom the company knows alone: tests/api/counter.test.ts'),
     },
+    preview: {
+      'body.store_id': closed(
+        'store',
+        async (store_id, { side }) => ({
+          body: { store_id, items: [{ product_id: await side.shop.stock(), count: 1 }] },
+        }),
+        { by: ['vendor', 'manager'] },
+      ),
+      'body.items[].product_id': unowned('of the store’s company alone: tests/api/counter.test.ts'),
+      'body.customer.user_id': unowned('of whom the company knows alone: tests/api/counter.test.ts'),
+    },
     products: { 'query.store_id': closed('store', (store_id) => ({ query: { store_id } })) },
     customers: { 'query.store_id': closed('store', (store_id) => ({ query: { store_id } })) },
   },

@@ -525,6 +525,17 @@ export const table: Table = {
         'a foreign order is refused in the report as one that does not exist: tests/api/ordersMove.test.ts',
       ),
     },
+    previewEdit: {
+      'params.id': closed('order', async (id, { side }) => ({
+        ...byId(id),
+        body: { items: [line(await side.shop.stock())] },
+      })),
+      'body.items[].product_id': rejected(
+        'product',
+        async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }),
+        { by: ['vendor', 'manager'] },
+      ),
+    },
     pdf: { 'params.id': closed('order', byId) },
     get: { 'params.id': closed('order', byId) },
     edit: {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineTax, Order } from '#contract/orders.ts';
 import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
-import { calculateSumOf } from '#src/resources/orders/rules.ts';
 import { buildOrder } from '#tests/support/apiAnswers.ts';
 
 const tax = (reason: LineTax['reason'], rate: number, sum: number): LineTax =>
@@ -59,27 +58,5 @@ describe('the sums of an order', () => {
     const format = (sum: number) => `€${sum}`;
     expect(formatLineTax(tax('reduced', 5.5, 0.52), 'en', format)).toBe('VAT 5.5%: €0.52');
     expect(formatLineTax(tax('reverse_charge', 0, 0), 'ru', format)).toBe('НДС платит покупатель');
-  });
-});
-
-describe('the sum of an edited order', () => {
-  const stored = order({
-    items: [item(1, 10, 2, tax('standard', 19, 3.8))],
-    delivery_sum: 5,
-    discount_sum: 1,
-    delivery_tax: tax('standard', 19, 0.76),
-    prices_include_tax: false,
-  });
-  const sum = (before: Order, items: object[]) => calculateSumOf(before, items as Order['items']);
-
-  it('has the taxes that are stored, and the delivery with its discount', () => {
-    expect(sum(stored, [item(1, 10, 3)])).toBe(30 + 5.7 + 4 + 0.76);
-    expect(sum(order({ ...stored, prices_include_tax: true }), [item(1, 10, 3)])).toBe(34);
-    expect(sum(order({ items: [item(1, 10, 2)] }), [item(1, 10, 1), item(2, 3, 1)])).toBe(13);
-  });
-
-  it('is not known with a wrong count, nor with a product whose tax is added only when it is saved', () => {
-    expect(sum(stored, [item(1, 10, 0)])).toBeNull();
-    expect(sum(stored, [item(1, 10, 2), item(2, 3, 1)])).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { AuditEntry } from '#server/unitOfWork.ts';
+import { regularPriceSql } from '../sales.ts';
 import { setStockCause } from '../stock.ts';
 
 /** The cells of a product; money in minor units. */
@@ -12,6 +13,7 @@ export interface Cells {
   name: string;
   en_name: string | null;
   sku: string;
+  /** Without a sale. */
   price: number;
   total_count: number;
   active: boolean;
@@ -62,8 +64,8 @@ const lockProducts = statement<{ id: number }, { productIds: readonly number[]; 
 );
 const lockCellRows = statement<StoredCells, { productIds: readonly number[] }>(
   'family_lock_cells',
-  `select p.id, p.company_id, p.type_id, p.family_id, p.name, p.en_name, p.sku, p.price, p.active, p.barcode,
-          p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held
+  `select p.id, p.company_id, p.type_id, p.family_id, p.name, p.en_name, p.sku,
+          ${regularPriceSql} as price, p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held
      from products p join product_stock s on s.product_id = p.id
     where p.id = any($productIds::int[]) order by p.id for no key update of s`,
 );

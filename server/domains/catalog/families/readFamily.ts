@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
+import { regularPriceSql } from '../sales.ts';
 import { familyOptionsSql, memberPhotoSql, memberValuesSql } from './columns.ts';
 
 /** The columns that a writer needs. */
@@ -99,6 +100,8 @@ interface MemberRow {
   en_name: string | null;
   sku: string;
   price: number;
+  /** While a sale runs. */
+  sale_price: number | null;
   active: boolean;
   barcode: string | null;
   weight_g: number | null;
@@ -114,8 +117,9 @@ interface MemberRow {
 }
 const listMembers = statement<MemberRow, { familyId: number }>(
   'family_members',
-  `select p.id as product_id, ${memberValuesSql} as values, p.name, p.en_name, p.sku, p.price, p.active, p.barcode,
-          p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held,
+  `select p.id as product_id, ${memberValuesSql} as values, p.name, p.en_name, p.sku,
+          ${regularPriceSql} as price, case when p.regular_price is not null then p.sale_price end as sale_price,
+          p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held,
           ${memberPhotoSql} as photo
      from products p join product_stock s on s.product_id = p.id
      left join family_option_values v1 on v1.id = p.option_1
@@ -125,9 +129,18 @@ const listMembers = statement<MemberRow, { familyId: number }>(
     order by v1.position, v1.id, v2.position, v2.id, v3.position, v3.id`,
 );
 
-const presentMember = ({ held, cost, price, photo, updated_at, ...row }: MemberRow): Family['members'][number] => ({
+const presentMember = ({
+  held,
+  cost,
+  price,
+  sale_price,
+  photo,
+  updated_at,
+  ...row
+}: MemberRow): Family['members'][number] => ({
   ...row,
   price: toPrice(price),
+  ...(sale_price !== null && { sale_price: toPrice(sale_price) }),
   cost: cost === null ? null : toPrice(cost),
   count: row.total_count - held,
   photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, alt: photo.alt },

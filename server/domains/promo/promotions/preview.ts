@@ -81,9 +81,10 @@ async function readFacts(db: Db, { conditions }: Promotion, carts: readonly Open
 /**
  * Previews a promotion that need not be saved, as if it were the only one, on the newest open carts. The channel of a
  * future order is not known: a promotion for some channels is previewed for them.
- * @throws Failure `invalid` for what the action lacks, and for a foreign company
+ * @throws Failure `invalid` for what the action lacks, `too_often`
  */
 export async function previewPromotion({ body }: Input<Call>, ctx: Ctx): Promise<Answer<Call>> {
+  await ctx.limits.take('promotionPreviews', String(ctx.user!.id));
   const companyId =
     isAdmin(ctx.user) && body.company_id == null ? null : await resolveCompanyId(ctx, body.company_id ?? undefined);
   const input = {

@@ -270,6 +270,15 @@ export async function reapplyPromotions(
   cart: PricedCart,
 ): Promise<ReappliedPromotions> {
   await lockPromotionsOfOrder(ctx.db, { orderId });
+  return previewReapplied(ctx, orderId, cart);
+}
+
+/** The same without locks, for a preview. */
+export async function previewReapplied(
+  ctx: Pick<Ctx, 'db'>,
+  orderId: number,
+  cart: PricedCart,
+): Promise<ReappliedPromotions> {
   const stored = await listStoredUses(ctx.db, { orderId });
   const promotions = stored.map(({ terms, budget_left }) => ({ ...terms, budget_left }));
   const [lines] = await toPromotionLines(ctx.db, [cart], promotions);

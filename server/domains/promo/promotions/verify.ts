@@ -35,14 +35,27 @@ const listWrongAmounts = statement<{ order_id: number; promotion_id: number; amo
 );
 const listWrongOrders = statement<{ order_id: number; discount_sum: number; found: number }>(
   'verify_promotion_orders',
-  `select x.order_id, o.discount_sum, sum(x.amount)::bigint as found
-     from promotion_uses x join orders o on o.id = x.order_id
-    group by x.order_id, o.discount_sum
-   having o.discount_sum <> sum(x.amount)
-    order by x.order_id`,
+  `select o.id as order_id, o.discount_sum, coalesce(sum(x.amount), 0)::bigint as found
+     from orders o left join promotion_uses x on x.order_id = o.id
+    where o.discount_sum > 0 or x.order_id is not null
+    group by o.id
+   having o.discount_sum <> coalesce(sum(x.amount), 0)
+    order by o.id`,
+);
+const listWrongItems = statement<{ order_id: number; product_id: number; discount_sum: number; found: number }>(
+  'verify_promotion_items',
+  `select order_id, product_id, coalesce(i.discount_sum, 0)::bigint as discount_sum,
+          coalesce(l.amount, 0)::bigint as found
+     from (select order_id, product_id, discount_sum from order_items where discount_sum > 0) i
+     full join (select order_id, product_id, sum(amount) as amount
+                  from promotion_lines where product_id is not null group by 1, 2) l
+          using (order_id, product_id)
+    where i.discount_sum is distinct from l.amount
+    order by order_id, product_id`,
+  { neverNull: { order_id: 'one side of the join has it', product_id: 'one side of the join has it' } },
 );
 
-/** @returns a sentence for each counter, amount or order that disagrees with the uses of promotions */
+/** @returns a sentence for each counter, amount, order or item that disagrees with the uses of promotions */
 export async function verifyPromotions(db: Db): Promise<string[]> {
   const counters = (await listWrongCounters(db)).map(
     ({ id, uses, spent, found, found_spent }) =>
@@ -60,5 +73,9 @@ export async function verifyPromotions(db: Db): Promise<string[]> {
     ({ order_id, discount_sum, found }) =>
       `order ${order_id}: its discounts are ${discount_sum / 100}, those of its promotions ${found / 100}`,
   );
-  return [...counters, ...buyers, ...amounts, ...orders];
+  const items = (await listWrongItems(db)).map(
+    ({ order_id, product_id, discount_sum, found }) =>
+      `order ${order_id}: the discount of product ${product_id} is ${discount_sum / 100}, by promotions ${found / 100}`,
+  );
+  return [...counters, ...buyers, ...amounts, ...orders, ...items];
 }

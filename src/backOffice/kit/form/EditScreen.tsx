@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Confirm, EditBase, useEditContext, useUpdate, type RaRecord } from 'react-admin';
+import { Confirm, EditBase, RecordContextProvider, useEditContext, useUpdate, type RaRecord } from 'react-admin';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { fillTemplate, notFoundFailure, recordNames, type RecordName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -73,7 +73,11 @@ function Editor() {
   const { name, getName, form, hasHistory, paths } = useResource();
   const { hash } = useLocation();
   const listPath = useListPath();
-  const { record, isPending, refetch } = useEditContext();
+  const { record: answered, isPending, refetch } = useEditContext();
+  const record = useMemo<RaRecord | undefined>(
+    () => answered && ((form.toFormRecord?.(answered as never) as RaRecord | undefined) ?? answered),
+    [answered, form],
+  );
   const [update] = useUpdate();
   const me = useSession()?.me;
   const [deletedState, setDeletedState] = useState<DeletedState['state']>('present');
@@ -152,7 +156,9 @@ function Editor() {
         )}
         {!isDeleted && <DeleteButton />}
       </PageHeader>
-      <RecordForm onSave={handleSave} />
+      <RecordContextProvider value={record}>
+        <RecordForm onSave={handleSave} />
+      </RecordContextProvider>
       {hasHistory && !isDeleted && <History />}
       <Confirm
         isOpen={confirmation !== null}

@@ -15,9 +15,10 @@ import { Link } from 'react-router';
 import type { Family, FamilyMember } from '#contract/families.ts';
 import { useEditPath } from '#src/backOffice/kit/paths.ts';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
+import { formatPrice } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, radius } from '#src/theme/tokens.ts';
 import { SwitchInput } from '#src/ui/SwitchInput.tsx';
 import {
@@ -354,6 +355,7 @@ function MemberCell({ family, member, column, row, grid, isSelected, onType, onF
   const text = useLabels(familyLabels);
   const locale = useLocale();
   const id = useId();
+  const { currency } = useInstallation();
   const variant = useVariantName(family)(member.values);
   const typed = grid.edits[member.product_id]?.[column];
   const saved = formatCell(member, column, locale);
@@ -406,6 +408,9 @@ function MemberCell({ family, member, column, row, grid, isSelected, onType, onF
         </small>
       ) : (
         hasConflict && <small id={id}>{fill(text.savedNow, { value: saved || text.none })}</small>
+      )}
+      {column === 'price' && member.sale_price !== undefined && !noteId && (
+        <small>{fill(text.onSale, { price: formatPrice(member.sale_price, currency, locale) })}</small>
       )}
     </Cell>
   );

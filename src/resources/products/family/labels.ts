@@ -33,6 +33,7 @@ export const familyLabels = labels({
     stale: 'Somebody else has changed these variants',
     staleText: 'What you typed is still here. Below it you see the value that is saved now. Saving again replaces it.',
     savedNow: 'Now: {value}',
+    onSale: 'On sale now: {price}',
     none: 'empty',
     noFamily: 'This product has no variants',
     noFamilyText: 'If you sell it in several sizes or colors, make a family: buyers choose on one page.',
@@ -111,6 +112,7 @@ export const familyLabels = labels({
     stale: 'Кто-то другой изменил эти варианты',
     staleText: 'Всё, что вы ввели, осталось. Под ним видно то, что сохранено сейчас. Повторное сохранение его заменит.',
     savedNow: 'Сейчас: {value}',
+    onSale: 'Сейчас распродажа: {price}',
     none: 'пусто',
     noFamily: 'У этого товара нет вариантов',
     noFamilyText:

@@ -1,0 +1,34 @@
+/** What an order would cost with other items, as the server calculates it. */
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { api } from '#src/api/api.ts';
+import { useDebounced } from '#src/ui/useDebounced.ts';
+import { parseCount } from './rules.ts';
+
+type EditPreview = Answer<Contract['orders']['previewEdit']>;
+
+/**
+ * Previews an edit after a pause in typing.
+ * @param items those of the form
+ * @returns null while it is not known, and while a count is not valid
+ */
+export function useEditPreview(order: Order, items: readonly OrderItem[], isChanged: boolean): EditPreview | null {
+  const lines = items.map((item) => ({ product_id: item.product_id, count: parseCount(item) }));
+  const current = JSON.stringify(lines);
+  const isSettled = useDebounced(current) === current;
+  const { data } = useQuery({
+    queryKey: ['orders', 'editPreview', order.id, order.updated_at, current],
+    queryFn: ({ signal }) =>
+      api.orders.previewEdit({
+        params: { id: order.id },
+        body: { items: lines.map(({ product_id, count }) => ({ product_id, count: count! })) },
+        signal,
+      }),
+    enabled: isChanged && isSettled && lines.length > 0 && lines.every(({ count }) => count !== null),
+    staleTime: 30_000,
+    retry: false,
+  });
+  return data ?? null;
+}
