@@ -1,16 +1,18 @@
 /**
- * The marketplace of the benchmark: one company, 20 categories, products and as many carts, filled by set-based SQL and
- * listed by the catalog's own code.
+ * The marketplace of the benchmark: one company, 20 categories, products in families, and as many carts, filled by
+ * set-based SQL and listed by the catalog's own code.
  */
 import type { Connected } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
+import { createFamilySteps, memberColumnsSql, sharedSql } from './families.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 
 /** The words of the products' names. */
 export const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
 
-/** SQL: a pseudo-random number below 1 that depends on `n` and the salt. */
-export const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+/** SQL: a pseudo-random number below 1 that depends on a number and the salt. */
+export const chanceSql = (salt: number, of = 'n'): string =>
+  `((hashint8(${of}::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 /**
  * Fills an empty, migrated database.
@@ -23,13 +25,19 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
      select 'Category ' || n, 'Category ' || n, n
        from generate_series(1, 20) n`,
   );
+  for (const step of createFamilySteps(
+    products,
+    `(select id from companies), 1 + g % 20, 'Family ' || g, 'Family ' || g,
+     repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12)`,
+  ))
+    await pool.query(step);
   await pool.query(
-    `insert into products (company_id, category_id, type_id, sku, name, en_name,
-                           description, en_description, price, position, created_at)
-     select (select id from companies), 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
-            ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n,
+    `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
+                           position, created_at, family_id, option_1)
+     select (select id from companies), 1 + (${sharedSql}) % 20, (select id from product_types where is_general),
+            'SKU-' || n, ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n,
             repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
-            100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute'
+            100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute', ${memberColumnsSql}
        from generate_series(1, $1::int) n`,
     [products, words],
   );

@@ -10,6 +10,7 @@ import {
   bucketSql,
 } from '#server/domains/catalog/facetCodes.ts';
 import { chanceSql, words } from './data.ts';
+import { createFamilySteps, memberColumnsSql, setLeadsSql, sharedSql } from './families.ts';
 
 /** The ids that the requests use. */
 export interface ScaleIds {
@@ -35,6 +36,10 @@ const facetRowsSql = `
     from product_parameters
    where number is not null`;
 
+/** SQL of what a family, or without families a product, has by its number `g`. */
+const companySql = `1 + floor(200 * ${chanceSql(1, 'g')} * ${chanceSql(2, 'g')})::int`;
+const descriptionSql = `case when g % 1000 = 7 then 'A lighthouse made by hand.' else 'A thing made by hand.' end`;
+
 const createSteps = (products: number): string[] => [
   `insert into companies (brand, legal_person, inn)
    select 'Company ' || n, 'Company Ltd', 'BENCH' || n
@@ -48,15 +53,17 @@ const createSteps = (products: number): string[] => [
   `insert into parameter_values (parameter_id, value, name, position)
    select p, 'v' || n, 'Value ' || n, n
      from (values (1, 12), (2, 500), (3, 6)) t (p, many), generate_series(1, many) n`,
+  ...createFamilySteps(products, `${companySql}, 1 + g % 20, 'Family ' || g, 'Family ' || g, ${descriptionSql}, null`),
   `insert into products (company_id, category_id, type_id, sku, name, en_name, description,
-                         price, position, rating, created_at, visible)
-   select 1 + floor(200 * ${chanceSql(1)} * ${chanceSql(2)})::int, 1 + n % 20,
+                         price, position, rating, created_at, visible, family_id, option_1)
+   select ${companySql}, 1 + g % 20,
           (select id from product_types where is_general), 'SKU-' || n, word || ' thing ' || n, word || ' thing ' || n,
-          case when n % 1000 = 7 then 'A lighthouse made by hand.' else 'A thing made by hand.' end,
-          100 + floor(100000 * ${chanceSql(3)})::int, n % 1000,
-          case when ${chanceSql(4)} < 0.6 then round((1 + 4 * ${chanceSql(5)})::numeric, 2) end,
-          now() - n * interval '1 minute', true
-     from (select n, (array['${words.join("','")}'])[1 + n % 10] as word from generate_series(1, ${products}) n) t`,
+          ${descriptionSql}, 100 + floor(100000 * ${chanceSql(3)})::int, n % 1000,
+          case when ${chanceSql(4, 'g')} < 0.6 then round((1 + 4 * ${chanceSql(5, 'g')})::numeric, 2) end,
+          now() - n * interval '1 minute', true, ${memberColumnsSql}
+     from (select n, ${sharedSql} as g, (array['${words.join("','")}'])[1 + n % 10] as word
+             from generate_series(1, ${products}) n) t`,
+  setLeadsSql,
   `insert into product_stock (product_id, total_count)
    select n, case when ${chanceSql(6)} < 0.05 then 0 when ${chanceSql(6)} < 0.08 then 3 else 100 end
      from (select id as n from products) t`,
@@ -72,27 +79,31 @@ const createSteps = (products: number): string[] => [
      from (select id as n from products) t`,
   `create temp table shelved as
    select p.id as product_id, p.category_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at,
-          s.supply > 0 as in_stock, f.facets, jsonb_build_object('4', w.number) as numbers
+          s.supply > 0 as in_stock, f.facets, jsonb_build_object('4', w.number) as numbers, p.family_id,
+          coalesce(m.lead_id = p.id, true) as is_lead
      from products p join product_stock s on s.product_id = p.id
+     left join product_families m on m.id = p.family_id
      join (select product_id, array_agg(facet order by facet) as facets
              from (${facetRowsSql}) r
             group by product_id) f on f.product_id = p.id
      join product_parameters w on w.product_id = p.id and w.parameter_id = 4`,
-  `insert into catalog_listing (category_id, product_id, price, position, rating, created_at, in_stock, facets, numbers)
-   select shelf, product_id, price, position, rating, created_at, in_stock, facets, numbers
+  `insert into catalog_listing (category_id, product_id, price, position, rating, created_at, in_stock, facets, numbers,
+                                family_id, is_lead)
+   select shelf, product_id, price, position, rating, created_at, in_stock, facets, numbers, family_id, is_lead
      from shelved, unnest(array[0, category_id]) shelf`,
   `insert into category_totals (category_id, total, listed)
-   select category_id, count(*), count(*)
+   select category_id, count(distinct coalesce(family_id, -product_id)), count(*)
      from catalog_listing
     group by 1
    on conflict (category_id) do update set total = excluded.total, listed = excluded.listed`,
   `insert into category_facets (category_id, facet, total)
    select category_id, facet, count(*)
-     from (select category_id, unnest(facets) as facet from catalog_listing) t
+     from (select distinct category_id, coalesce(family_id, -product_id), unnest(facets) as facet
+             from catalog_listing) t
     where ${isCountedSql('facet')}
     group by 1, 2`,
   `insert into category_numbers (category_id, parameter_id, number, total)
-   select category_id, 4, (numbers ->> '4')::numeric, count(*)
+   select category_id, 4, (numbers ->> '4')::numeric, count(distinct coalesce(family_id, -product_id))
      from catalog_listing
     group by 1, 3`,
   `insert into product_search (product_id, document)

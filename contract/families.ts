@@ -72,8 +72,8 @@ const FamilyEdit = z.object({
   ...descriptions,
   category_id: references.category_id.optional(),
   /**
-   * All options of the family with all their values, in order. Values without an id are added, absent ones are removed;
-   * a value that a member has can't be removed.
+   * All options of the family with all their values, in the order that they get. Values without an id are added, absent
+   * ones are removed; a value that a member has can't be removed.
    */
   options: z
     .array(
@@ -161,7 +161,7 @@ export const families = {
     summary: 'Dissolve a family; its products stand alone afterwards',
     access: staff,
     params: byId,
-    failures: ['not_found'],
+    failures: ['not_found', 'products_limit'],
   }),
   addMembers: endpoint('POST /api/shop/product_family/{id}/members', {
     summary: 'Add new or existing products to a family; errors name the member and its field: members.3.sku',
@@ -193,10 +193,14 @@ export const families = {
     failures: ['not_found', 'stale', 'products_limit'],
   }),
   releaseMembers: endpoint('POST /api/shop/product_family/{id}/members/release', {
-    summary: 'Take products out of a family; they stand alone afterwards, and a family without members ends',
+    summary: 'Take products out of a family, which ends without members; they stand alone afterwards, or are deleted',
     access: staff,
     params: byId,
-    body: z.object({ product_ids: z.array(Id).min(1).max(maxFamilyMembers) }),
-    failures: ['not_found'],
+    body: z.object({
+      product_ids: z.array(Id).min(1).max(maxFamilyMembers),
+      /** Deletes the products; those that were ever ordered are archived. */
+      should_delete: z.boolean().optional(),
+    }),
+    failures: ['not_found', 'products_limit'],
   }),
 };

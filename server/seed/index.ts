@@ -18,6 +18,7 @@ import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
 import { makeDelivery } from './delivery.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
+import { makeFamilies } from './families.ts';
 import { makeImports } from './imports.ts';
 import { makeAbandonedCarts, makeOrders } from './orders.ts';
 import { makeCampaigns } from './campaigns.ts';
@@ -76,6 +77,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeTariffs(context, demo);
   report('  companies and stores');
   const products = await makeCatalog(context, demo, companies);
+  await makeFamilies(context, demo, companies);
   report('  products with their photos');
   // Before orders spend bonuses: the ledger is written in the order of time
   await makePromo(context, demo);

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Family } from '#contract/families.ts';
+import { products } from '#server/domains/catalog/tables.ts';
 import { verify } from '#server/domains/verify.ts';
 import { audit } from '#server/platform/tables.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
 import { getMember, makeFamily, nameValues, type FamilyFields } from '#tests/support/families.ts';
@@ -287,6 +288,62 @@ describe('what members share', () => {
   });
 });
 
+describe('the order of options', () => {
+  it('is changed together with the values of all members', async () => {
+    const family = await make({
+      options: { Size: ['S', 'M'], Color: ['red', 'blue'], Cut: ['slim'] },
+      members: [{ values: ['S', 'red', 'slim'] }, { values: ['M', 'red', 'slim'] }, { values: ['S', 'blue', 'slim'] }],
+    });
+    const [size, color, cut] = family.options;
+    const moved = await families().edit({ ...params(family), body: { options: [cut!, size!, color!] } });
+    expect(moved.options.map(({ id }) => id)).toEqual([cut!.id, size!.id, color!.id]);
+    expect(moved.members.map(({ values }) => nameValues(moved, values))).toEqual([
+      'slim S red',
+      'slim S blue',
+      'slim M red',
+    ]);
+    const wrong = (options: object[]) =>
+      getFailure(families().edit({ ...params(family), body: { options: options as (typeof size)[] as never } }));
+    expect((await wrong([size!, size!, cut!])).errors).toHaveProperty(['options.1.id']);
+    expect(await wrong([size!, color!])).toMatchObject({ status: 422 });
+    expect((await families().get(params(family))).options).toEqual(moved.options);
+  });
+});
+
+describe('lines of carts and orders', () => {
+  it('name the values that the name of the product leaves out', async () => {
+    const family = await make({
+      name: 'Mug',
+      members: [
+        { values: ['S', 'red'], total_count: 3 },
+        { values: ['M', 'blue'], total_count: 3 },
+      ],
+    });
+    const [one, two] = family.members;
+    await families().saveMembers({
+      ...params(family),
+      body: {
+        changes: [
+          { product_id: one!.product_id, en_name: 'A mug (Red)' },
+          { product_id: two!.product_id, name: 'Mug' },
+        ],
+      },
+    });
+    const { client } = await t.make.buyer();
+    const cart = await fillCart(client, [
+      { product_id: one!.product_id, count: 1 },
+      { product_id: two!.product_id, count: 1 },
+    ]);
+    const named = [
+      ['Mug, S, red', 'A mug (Red), S'],
+      ['Mug, M, blue', null],
+    ];
+    expect(cart.items.map(({ product }) => [product.name, product.en_name])).toEqual(named);
+    const order = await client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
+    expect(order.items.map(({ name, en_name }) => [name, en_name])).toEqual(named);
+  });
+});
+
 describe('members', () => {
   it('are added, with the combinations that are free', async () => {
     const family = await make({ members: [{ values: ['S', 'red'] }] });
@@ -324,6 +381,72 @@ describe('members', () => {
     await company.vendor.client.products.remove({ params: { id: three! } });
     expect((await getFailure(families().get(params(last)))).status).toBe(404);
     expect(new Set((await listIds()).ids)).toEqual(new Set([one, four]));
+  });
+
+  it('are deleted together; those that were ordered are archived', async () => {
+    const family = await make();
+    const [one, two, three, four] = family.members.map(({ product_id }) => product_id);
+    const { client } = await t.make.buyer();
+    const { cart_hash: hash } = await fillCart(client, [{ product_id: two!, count: 1 }]);
+    await client.carts.checkout({ body: { hash, address: delivery } });
+    const remove = (product_ids: number[]) =>
+      families().releaseMembers({ ...params(family), body: { product_ids, should_delete: true } });
+    const stranger = await getFailure(remove([one!, (await t.make.product({ company })).id]));
+    expect(stranger.errors).toHaveProperty(['product_ids.1']);
+    await remove([one!, two!]);
+    expect(new Set((await families().get(params(family))).members.map(({ product_id }) => product_id))).toEqual(
+      new Set([three, four]),
+    );
+    const left = await t.db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, [one!, two!]));
+    expect(left).toEqual([{ id: two }]);
+    const actions = await t.db
+      .select({ id: audit.record_id, action: audit.action })
+      .from(audit)
+      .where(and(eq(audit.noun, 'products'), inArray(audit.record_id, [String(one), String(two)])))
+      .orderBy(audit.record_id, audit.id);
+    expect(actions.filter(({ action }) => action !== 'create')).toEqual([
+      { id: String(one), action: 'remove' },
+      { id: String(two), action: 'archive' },
+    ]);
+    await remove([three!, four!]);
+    expect((await getFailure(families().get(params(family)))).status).toBe(404);
+  });
+
+  it('join one family of several that take them at the same moment', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await t.make.product({ company });
+      const join = () => make({ options: { Size: ['S'] }, members: [{ values: ['S'], product_id: id }] });
+      const { good, bad } = await raceCalls(t, lockRow('products', 'id', id), [join, join, join]);
+      expect([good.length, bad.length]).toEqual([1, 2]);
+      for (const error of bad) expect(error).toMatchObject({ status: 422 });
+    }
+  });
+
+  it('sell the last piece of a combination once, while others leave the family', async () => {
+    const carts = await Promise.all([1, 2, 3].map(() => t.make.buyer()));
+    for (let round = 0; round < rounds; round++) {
+      const family = await make({
+        options: { Size: ['S', 'M', 'L'] },
+        members: [{ values: ['S'], total_count: 1 }, { values: ['M'] }, { values: ['L'] }],
+      });
+      const [last, other] = family.members.map(({ product_id }) => product_id);
+      const buys = await Promise.all(
+        carts.map(async ({ client }) => {
+          const { cart_hash: hash } = await fillCart(client, [{ product_id: last!, count: 1 }]);
+          return (): Promise<unknown> => client.carts.checkout({ body: { hash, address: delivery } });
+        }),
+      );
+      const release = (): Promise<unknown> =>
+        families().releaseMembers({ ...params(family), body: { product_ids: [other!] } });
+      const { bad } = await raceCalls(t, lockRow('product_stock', 'product_id', last), [...buys, release]);
+      expect(bad).toHaveLength(2);
+      for (const error of bad) expect(error).toMatchObject({ code: 'not_enough_stock' });
+      expect((await t.guest.products.get({ params: { id: last! } })).count).toBe(0);
+      expect((await families().get(params(family))).members.map(({ count }) => count)).toEqual([0, 5]);
+    }
   });
 
   it('take a combination once, however many try at the same moment', async () => {

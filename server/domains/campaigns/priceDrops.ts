@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { wantsPushSql } from '#server/platform/pushes.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 
 const productsPerBatch = 200;
 const peoplePerBatch = 1000;
@@ -29,7 +30,7 @@ const takeDrops = statement<PriceDrop, { now: Date }>(
       limit ${productsPerBatch}
         for update skip locked),
    recipients as (
-     select w.user_id, p.id, p.name, p.en_name, p.price, d.price as was
+     select w.user_id, p.id, ${lineNameColumns}, p.price, d.price as was
        from batch d
        join products p on p.id = d.product_id and p.visible and p.price < d.price
        join wishes w on w.product_id = p.id

@@ -1,6 +1,7 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
@@ -61,7 +62,7 @@ const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
 const buildReadLinesSql = (condition: string, columns = '') =>
   `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id,
           k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${columns}
-          ${taxClassSql} as tax_class, p.weight_g, p.visible, p.on_app, p.name, p.en_name, p.sku,
+          ${taxClassSql} as tax_class, p.weight_g, p.visible, p.on_app, ${lineNameColumns}, p.sku,
           coalesce(s.total_count - s.held, 0) as left,
           ${mainPhoto} as photo
      from cart_lines l

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 
 /** Creates the secret of a link: 192 random bits. The database stores only its hash. */
 export const createSecret = (): string => randomBytes(24).toString('base64url');
@@ -42,7 +43,7 @@ export interface LetterGoods {
 
 const listGoods = statement<LetterGoods, { cartIds: readonly number[] }>(
   'cart_letter_goods',
-  `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum
+  `select ${lineNameColumns}, l.count, (l.count * p.price)::bigint as sum
      from unnest($cartIds::int[]) with ordinality as named (cart_id, place)
      join cart_lines l on l.cart_id = named.cart_id
      join products p on p.id = l.product_id

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 import type { ReductionRow } from '#server/domains/catalog/present.ts';
 import { fail, notFound, type Failure } from '#server/failure.ts';
 import { mergingDuplicates } from './duplicates.ts';
@@ -50,7 +51,7 @@ export const mainPhoto = `
 export const buildSelectCartSql = (columns = '', joins = ''): string => `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
          coalesce((select json_agg(line) from (
-           select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price,
+           select l.product_id, l.count, l.price as seen_price, ${lineNameColumns}, p.price,
                   p.compare_at_price, p.regular_price, p.prior_price, p.weight_g, p.company_id, p.visible,
                   case when p.visible then coalesce(s.total_count - s.held, 0) else 0 end as left, ${mainPhoto} as photo
              from cart_lines l

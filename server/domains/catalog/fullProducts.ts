@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { lockAllowance, enforceLimit } from './allowance.ts';
-import { deleteEmptyFamilies } from './families/releaseMembers.ts';
+import { deleteEmptyFamilies } from './families/deleteEmptyFamilies.ts';
 import { lockTreeShared, refreshProducts } from './listing.ts';
 import { refreshRatings } from './ratings.ts';
 import { regularPriceSql } from './sales.ts';
@@ -160,7 +160,7 @@ export async function saveFullProducts(
   return saved;
 }
 
-const archiveProducts = statement<unknown, { productIds: readonly number[]; now: Date }>(
+const setArchived = statement<unknown, { productIds: readonly number[]; now: Date }>(
   'whole_products_archive',
   `update products set archived_at = $now, family_id = null, option_1 = null, option_2 = null, option_3 = null
     where id = any($productIds::int[])`,
@@ -183,22 +183,34 @@ const deleteUnordered = statement<unknown, { productIds: readonly number[] }>(
   'delete from products where id = any($productIds::int[])',
 );
 
+/** Archives products, which removes them from the listing, its totals and their families. They must be locked. */
+export async function archiveProducts(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  const families = await listFamilies(db, { productIds: ids });
+  const familyIds = families.map(({ family_id }) => family_id);
+  await setArchived(db, { productIds: ids, now });
+  await refreshProducts(db, ids);
+  if (familyIds.length > 0) {
+    await refreshRatings(db, [...ids, ...(await listMembers(db, { familyIds })).map(({ id }) => id)]);
+    await deleteEmptyFamilies(db, familyIds);
+  }
+}
+
+/**
+ * Deletes archived products that nobody has ordered.
+ * @returns the files of their photos, to delete after the commit
+ */
+export async function deleteArchived(db: Db, ids: readonly number[]): Promise<string[]> {
+  const files = await listFiles(db, { productIds: ids });
+  await deleteUnordered(db, { productIds: ids });
+  return files.map(({ file }) => file);
+}
+
 /**
  * Deletes products that nobody has ordered. They must be locked.
  * @returns the files of their photos, to delete after the commit
  */
 export async function deleteProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  const families = await listFamilies(db, { productIds: ids });
-  const familyIds = families.map(({ family_id }) => family_id);
-  // They are archived first, which removes them from the listing and its totals.
-  await archiveProducts(db, { productIds: ids, now });
-  await refreshProducts(db, ids);
-  if (familyIds.length > 0) {
-    await refreshRatings(db, [...ids, ...(await listMembers(db, { familyIds })).map(({ id }) => id)]);
-    await deleteEmptyFamilies(db, familyIds);
-  }
-  const files = await listFiles(db, { productIds: ids });
-  await deleteUnordered(db, { productIds: ids });
-  return files.map(({ file }) => file);
+  await archiveProducts(db, ids, now);
+  return deleteArchived(db, ids);
 }

@@ -159,6 +159,7 @@ export const familyOptions = pgTable(
     ...nameColumns(),
   },
   (t) => [
+    // Deferrable in the database, so that one statement may exchange positions
     unique('family_options_position').on(t.family_id, t.position),
     unique('family_options_family').on(t.family_id, t.id),
     check('family_options_three', sql`${t.position} between 1 and 3`),

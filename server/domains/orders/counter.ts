@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
@@ -75,7 +76,7 @@ const productsSql = `
    select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id,
           k.country as company_country, k.is_vat_payer as company_is_vat_payer, ${taxClassSql} as tax_class, p.weight_g,
           ${soldCondition} as visible,
-          p.on_app, p.name, p.en_name, p.sku, ${leftSql} as left, ${mainPhoto} as photo
+          p.on_app, ${lineNameColumns}, p.sku, ${leftSql} as left, ${mainPhoto} as photo
      from ${productsWithCompanySql}
     where p.id = any($productIds::int[]) and p.company_id = $company_id
     order by p.id`;
@@ -243,7 +244,7 @@ const searchProducts = statement<
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${taxClassSql} as tax_class, ${leftSql} as left,
+  `select p.id, ${lineNameColumns}, p.sku, p.price, ${taxClassSql} as tax_class, ${leftSql} as left,
           ${mainPhoto} as photo, lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompanySql}
     where p.company_id = $company_id and ${soldCondition} and ($text = '' or p.sku ilike $prefixPattern

@@ -1,6 +1,7 @@
 /** Finds the products that an edit adds to an order, with the taxes of the order's place. */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
+import { lineNameSql } from '#server/domains/catalog/families/lineNames.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
 import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { invalid } from '#server/failure.ts';
@@ -13,8 +14,8 @@ interface JoiningProduct extends EditableItem {
 }
 
 const joiningSql = `
-   select p.id as product_id, p.name, p.price, 0 as count, 'not_recorded' as tax_reason, null::int as tax_rate,
-          ${taxClassSql} as tax_class
+   select p.id as product_id, ${lineNameSql} as name, p.price, 0 as count, 'not_recorded' as tax_reason,
+          null::int as tax_rate, ${taxClassSql} as tax_class
      from products p
     where p.id = any($productIds::int[]) and p.company_id = $company_id and p.visible
     order by p.id`;

@@ -2,6 +2,7 @@
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { notFound } from '#server/failure.ts';
 import type { EditableItem, EditPlan, NamedStore, OrderState } from './edit.ts';
@@ -143,7 +144,7 @@ const writeItems = statement<unknown, { orderId: number; items: string }>(
                 where order_id = $orderId and product_id not in (select product_id from edited))
    insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count, discount_sum, tax_reason,
           tax_rate, tax_sum)
-   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, e.price, e.count, e.discount_sum, e.tax_reason,
+   select $orderId, p.id, ${lineNameColumns}, p.sku, ${mainPhoto}, e.price, e.count, e.discount_sum, e.tax_reason,
           e.tax_rate, e.tax_sum
      from edited e
      join products p on p.id = e.product_id

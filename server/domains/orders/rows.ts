@@ -11,6 +11,7 @@ import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import { lineEnNameSql, lineNameSql } from '#server/domains/catalog/families/lineNames.ts';
 import { letterAddress, unsubscribedCondition } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
@@ -208,7 +209,8 @@ export const abandonedColumns = `
   false as takes_card, null::json as payment, null::int as purchase_id, null::text as payment_method,
   false as awaits_payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id,
-                                     'name', p.name, 'en_name', p.en_name, 'sku', p.sku, 'photo', ${mainPhoto},
+                                     'name', ${lineNameSql}, 'en_name', ${lineEnNameSql}, 'sku', p.sku,
+                                     'photo', ${mainPhoto},
                                      'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
      from cart_lines l
      join products p on p.id = l.product_id

@@ -9,7 +9,7 @@ import { cup, mug } from '#server/seed/pictures/things/cups.ts';
 import { paints, pen, pencils } from '#server/seed/pictures/things/desk.ts';
 import { bowl, plate } from '#server/seed/pictures/things/dishes.ts';
 import { bear, bunny, matryoshka } from '#server/seed/pictures/things/dolls.ts';
-import { clock, headphones, radio, wallClock } from '#server/seed/pictures/things/gadgets.ts';
+import { clock, headphones, phone, radio, wallClock } from '#server/seed/pictures/things/gadgets.ts';
 import { chess, dominoSet, puzzle } from '#server/seed/pictures/things/games.ts';
 import { birdhouse, seeds, trowel, wateringCan } from '#server/seed/pictures/things/garden.ts';
 import { carafe, tumbler } from '#server/seed/pictures/things/glass.ts';
@@ -70,6 +70,7 @@ export const kinds = {
   pan,
   pen,
   pencils,
+  phone,
   pillars,
   planter,
   plate,

@@ -168,6 +168,77 @@ describe('the grid of a family', () => {
   });
 });
 
+describe('what a family holds', () => {
+  it('is edited in a drawer: texts, names and order of values; what variants have stays', async () => {
+    const editRoute = 'PUT /api/shop/product_family/7';
+    const calls = await openVariants({
+      'GET /api/shop/categories/full': () => [200, { data: [] }],
+      [editRoute]: () => [200, { ...makeFamily(), name: 'Tee' }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Options and texts' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Options and texts' }));
+    expect(drawer.getByRole('button', { name: 'Remove the value M' })).toBeDisabled();
+    const name = drawer.getByRole('textbox', { name: /Name of the family/ });
+    await userEvent.clear(name);
+    expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(name, 'Tee');
+    await userEvent.clear(drawer.getByRole('textbox', { name: 'Value 3' }));
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Value 3' }), 'Large');
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Add values' }), 'XL{Enter}');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Tee' })).toBeVisible();
+    expect(calls.find(({ route }) => route === editRoute)?.body).toMatchObject({
+      name: 'Tee',
+      category_id: 3,
+      updated_at: at,
+      options: [
+        { id: 1, values: [{ id: 21, name: 'S' }, { id: 22, name: 'M' }, { id: 23, name: 'Large' }, { name: 'XL' }] },
+      ],
+    });
+  });
+
+  it('loses variants, which stay as products or are deleted', async () => {
+    const removeRoute = 'POST /api/shop/product_family/7/members/release';
+    const calls = await openVariants({ [removeRoute]: () => [204, undefined] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove variants' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove variants' }));
+    expect(dialog.getByRole('button', { name: 'Take out' })).toBeDisabled();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /^M/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^L/ }));
+    expect(dialog.getByText('2 variants leave the family')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: /deleted/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === removeRoute)?.body).toEqual({
+        product_ids: [2, 3],
+        should_delete: true,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ route }) => route === 'GET /api/shop/product_family/7')).toHaveLength(2);
+  });
+
+  it('is dissolved after a question', async () => {
+    const route = 'DELETE /api/shop/product_family/7';
+    let isDissolved = false;
+    const calls = await openVariants({
+      'GET /api/shop/categories/full': () => [200, { data: [] }],
+      'GET /api/shop/product/1': () => [200, makeProduct({ family: isDissolved ? null : cardFamily })],
+      [route]: () => {
+        isDissolved = true;
+        return [204, undefined];
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Options and texts' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dissolve the family' }));
+    const question = within(screen.getByRole('dialog', { name: 'Dissolve this family?' }));
+    expect(question.getByText(/Its 3 variants become products of their own/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Dissolve the family' }));
+    expect(await screen.findByText('This product has no variants')).toBeVisible();
+    expect(calls.filter((call) => call.route === route)).toHaveLength(1);
+  });
+});
+
 describe('a product without a family', () => {
   it('becomes a member of one with the chosen combinations', async () => {
     const product = makeProduct({ weight_g: 200 });

@@ -11,7 +11,7 @@ import { getLaterTimestamp, isStale } from '#server/platform/stale.ts';
 import { emitCatalogChange } from '../change.ts';
 import { lockTreeShared, refreshProducts } from '../listing.ts';
 import { checkReferences } from '../references.ts';
-import { familyOptions, familyOptionValues, productFamilies } from '../tables.ts';
+import { familyOptionValues, productFamilies } from '../tables.ts';
 import { lockCells, type CellErrors } from './cells.ts';
 import { toNameColumns, validateNames } from './createFamily.ts';
 import { toFamilyAuditEntry } from './familyAudit.ts';
@@ -42,6 +42,20 @@ const listUsedValues = statement<{ id: number }, { familyId: number }>(
      from products p join family_option_values v on v.id in (p.option_1, p.option_2, p.option_3)
     where p.family_id = $familyId`,
 );
+const saveOptionRows = statement<unknown, { rows: string }>(
+  'family_save_options',
+  `update family_options o set name = d.name, en_name = d.en_name, position = d.position
+     from jsonb_to_recordset($rows::jsonb) as d (id int, name text, en_name text, position smallint)
+    where o.id = d.id`,
+);
+const moveValues = statement<unknown, { familyId: number; first: number; second: number; third: number }>(
+  'family_move_values',
+  `update products
+      set option_1 = (array[option_1, option_2, option_3])[$first::int],
+          option_2 = (array[option_1, option_2, option_3])[$second::int],
+          option_3 = (array[option_1, option_2, option_3])[$third::int]
+    where family_id = $familyId`,
+);
 const saveValues = statement<unknown, { rows: string }>(
   'family_save_values',
   `update family_option_values v set name = d.name, en_name = d.en_name, position = d.position
@@ -57,14 +71,28 @@ const deleteValues = statement<unknown, { valueIds: readonly number[] }>(
 function validateIds(options: readonly OptionInput[], stored: readonly FamilyOption[]): CellErrors {
   if (options.length !== stored.length) return { options: 'invalid' };
   const errors: CellErrors = {};
+  const left = new Map(stored.map(({ id, values }) => [id, values]));
   options.forEach((option, index) => {
-    if (option.id !== stored[index]!.id) errors[`options.${index}.id`] = 'not_found';
-    const known = new Set(stored[index]!.values.map(({ id }) => id));
+    const known = new Set(left.get(option.id)?.map(({ id }) => id));
+    if (!left.delete(option.id)) errors[`options.${index}.id`] = 'not_found';
     option.values.forEach(({ id }, position) => {
       if (id !== undefined && !known.delete(id)) errors[`options.${index}.values.${position}.id`] = 'not_found';
     });
   });
   return errors;
+}
+
+/** Moves the values of the members to the columns of their options, if the options have another order. */
+async function moveMembersValues(
+  db: Db,
+  familyId: number,
+  options: readonly OptionInput[],
+  stored: readonly FamilyOption[],
+): Promise<void> {
+  const before = stored.map(({ id }) => id);
+  if (options.every(({ id }, index) => id === before[index])) return;
+  const [first = 1, second = 2, third = 3] = options.map(({ id }) => before.indexOf(id) + 1);
+  await moveValues(db, { familyId, first, second, third });
 }
 
 /** Saves the options with their values. @throws Failure `in_use` for removed values that members have */
@@ -77,17 +105,19 @@ async function saveOptions(
   const errors = { ...validateNames(options), ...validateIds(options, stored) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const used = new Set((await listUsedValues(db, { familyId })).map(({ id }) => id));
-  const removedByOption = options.map(({ values }, index) => {
-    const left = new Set(values.map(({ id }) => id));
-    return stored[index]!.values.map(({ id }) => id).filter((id) => !left.has(id));
+  const removedByOption = options.map((option) => {
+    const left = new Set(option.values.map(({ id }) => id));
+    const before = stored.find(({ id }) => id === option.id)!;
+    return before.values.map(({ id }) => id).filter((id) => !left.has(id));
   });
   const inUse = removedByOption.flatMap((ids, index) =>
     ids.some((id) => used.has(id)) ? [[`options.${index}.values`, 'in_use' as const]] : [],
   );
   if (inUse.length > 0) throw fail('in_use', { errors: Object.fromEntries(inUse) });
   await deleteValues(db, { valueIds: removedByOption.flat() });
-  for (const option of options)
-    await db.update(familyOptions).set(toNameColumns(option)).where(eq(familyOptions.id, option.id));
+  const optionRows = options.map((option, index) => ({ id: option.id, position: index + 1, ...toNameColumns(option) }));
+  await saveOptionRows(db, { rows: JSON.stringify(optionRows) });
+  await moveMembersValues(db, familyId, options, stored);
   const values = options.flatMap((option) =>
     option.values.map((value, position) => ({
       id: value.id,

@@ -1,15 +1,16 @@
-/** Takes products out of their family. */
+/** Takes products out of their family, and dissolves families. */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
+import { archiveProducts, deleteArchived } from '../fullProducts.ts';
 import { lockTreeShared, refreshListing } from '../listing.ts';
 import { refreshRatings } from '../ratings.ts';
-import { lockCells } from './cells.ts';
+import { deleteEmptyFamilies } from './deleteEmptyFamilies.ts';
+import { lockCells, toAuditCells, type StoredCells } from './cells.ts';
 import { toFamilyAuditEntry } from './familyAudit.ts';
 import { getOwnFamily, listFamilyOptions, listMemberIds, lockFamily, type FamilyRow } from './readFamily.ts';
 
@@ -20,15 +21,6 @@ const updateReleased = statement<unknown, { productIds: readonly number[]; now: 
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = any($productIds::int[])`,
 );
-const deleteEmpty = statement<unknown, { familyIds: readonly number[] }>(
-  'family_delete_empty',
-  `delete from product_families f
-    where f.id = any($familyIds::int[]) and not exists (select from products p where p.family_id = f.id)`,
-);
-
-/** Deletes those of these families that have no members any more. */
-export const deleteEmptyFamilies = async (db: Db, familyIds: readonly number[]): Promise<void> =>
-  void (familyIds.length > 0 && (await deleteEmpty(db, { familyIds })));
 
 /**
  * Makes members stand alone.
@@ -69,12 +61,43 @@ async function release(
   );
 }
 
+const listOrdered = statement<{ product_id: number }, { productIds: readonly number[] }>(
+  'family_ordered',
+  'select distinct product_id from order_items where product_id = any($productIds::int[])',
+);
+
 /**
- * Takes products out of a family. A family without members is deleted.
+ * Deletes members; those that were ever ordered are archived, because their orders still show them.
+ * @param members with locked stock: an order that is being placed waits, and then finds none
+ */
+async function deleteMembers(ctx: Ctx, family: FamilyRow, members: readonly StoredCells[]): Promise<void> {
+  const { db } = ctx;
+  const ids = members.map(({ id }) => id);
+  const ordered = new Set((await listOrdered(db, { productIds: ids })).map(({ product_id }) => product_id));
+  await archiveProducts(db, ids, ctx.clock());
+  const files = await deleteArchived(
+    db,
+    ids.filter((id) => !ordered.has(id)),
+  );
+  if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
+  const { company_id, category_id, type_id } = family;
+  await ctx.auditAll(
+    members.map((member) => ({
+      action: ordered.has(member.id) ? 'archive' : 'remove',
+      noun: 'products' as const,
+      record_id: member.id,
+      before: { company_id, category_id, type_id, ...toAuditCells(member) },
+      after: null,
+    })),
+  );
+}
+
+/**
+ * Takes products out of a family, and deletes them if requested. A family without members is deleted.
  * @throws Failure `invalid` at each product that is not a member; `products_limit`
  */
 export async function releaseMembers(
-  { params, body: { product_ids } }: Input<Contract['families']['releaseMembers']>,
+  { params, body: { product_ids, should_delete } }: Input<Contract['families']['releaseMembers']>,
   ctx: Ctx,
 ): Promise<void> {
   const { db } = ctx;
@@ -88,7 +111,13 @@ export async function releaseMembers(
   );
   if (strangers.length > 0) throw invalid(Object.fromEntries(strangers));
   const members = [...new Set(product_ids)];
-  await release(ctx, family, members, 'release_members');
+  if (should_delete)
+    await deleteMembers(
+      ctx,
+      family,
+      members.map((id) => stored.get(id)!),
+    );
+  else await release(ctx, family, members, 'release_members');
   await emitCatalogChange(ctx, [...members, ...(await enforceLimit(db, creators, ctx.clock()))]);
 }
 

@@ -225,6 +225,61 @@ export const radio: Views = [
   createCloseUp('arch', radioFront, [780, 690], 1.9),
 ];
 
+/** The screen side of a phone, which shows hills at dawn. */
+const phoneFront: Drawing = (sketch, palette) => {
+  const [body, screen] = [boxPath(410, 200, 380, 740, 62), boxPath(430, 222, 340, 696, 44)];
+  const hill = (y: number, color: string) =>
+    fill(`M410 ${y}C500 ${y - 90} 560 ${y + 30} 640 ${y - 20}S740 ${y - 110} 800 ${y - 30}V940H410Z`, color);
+  const sky = sketch.linear(
+    [
+      [0, mix(palette.body, '#fff8ec', 0.35)],
+      [1, palette.accent],
+    ],
+    [0, 0, 0, 1],
+  );
+  return [
+    drawStandingShadow(sketch, 610, 940, 220, 34),
+    pillow(sketch, body, palette.body, 18),
+    clipTo(
+      sketch.clip(screen),
+      fill(screen, sky),
+      oval(660, 470, 64, 64, alpha('#fffdf4', 0.9)),
+      hill(700, mix(palette.body, palette.accent, 0.5)),
+      hill(790, palette.body),
+      hill(870, tone(palette.body, -0.35)),
+      fill('M430 222H640L430 700Z', alpha('#ffffff', 0.14)),
+    ),
+    fill(boxPath(550, 240, 100, 22, 11), '#17161c'),
+    stroke(screen, alpha('#17161c', 0.7), 4),
+  ].join('');
+};
+
+/** The other side of a phone, with its cameras. */
+const phoneBack: Drawing = (sketch, palette) => {
+  const [body, bump] = [boxPath(410, 200, 380, 740, 62), boxPath(436, 228, 166, 236, 48)];
+  const lens = (y: number) =>
+    oval(519, y, 54, 54, alpha('#231a2e', 0.35)) +
+    oval(519, y, 48, 48, '#1c1b22') +
+    oval(519, y, 26, 26, '#3b4460') +
+    oval(508, y - 10, 9, 9, alpha('#ffffff', 0.7));
+  return [
+    drawStandingShadow(sketch, 610, 940, 220, 34),
+    pillow(sketch, body, palette.body, 22),
+    pillow(sketch, bump, tone(palette.body, -0.08), 12),
+    lens(292),
+    lens(402),
+    oval(640, 268, 16, 16, '#fff3d6'),
+    fill(boxPath(560, 800, 80, 12, 6), alpha(palette.accent, 0.7)),
+  ].join('');
+};
+
+/** A phone without a single straight edge on its screen. */
+export const phone: Views = [
+  createShot('sweep', moveDrawing(phoneBack, -120, 0, 0.94), moveDrawing(phoneFront, 150, 20, 0.94)),
+  createShot('table', phoneFront),
+  createCloseUp('arch', phoneBack, [600, 480], 1.5),
+];
+
 function clockFace(sketch: Sketch, palette: Palette, r: number): string {
   const hand = (turn: number, long: number, wide: number, color: string) =>
     placeAt(

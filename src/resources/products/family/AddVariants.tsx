@@ -14,14 +14,17 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { CombinationList } from './CombinationList.tsx';
+import { changeKeys, CheckList } from './CheckList.tsx';
 import {
   addValues,
   buildSku,
   findCommonStart,
   listCombinations,
   nameCombination,
+  replaceAt,
+  toEditedOptions,
   toKey,
+  toOptionDrafts,
   type Combination,
   type OptionDraft,
 } from './combinations.ts';
@@ -44,14 +47,6 @@ export function AddVariants({ family }: { family: Family }) {
   );
 }
 
-const toDraft = ({ options }: Family): OptionDraft[] =>
-  options.map((option) => ({
-    id: option.id,
-    name: option.name,
-    en_name: option.en_name ?? '',
-    values: option.values.map((value) => ({ id: value.id, name: value.name, en_name: value.en_name ?? '' })),
-  }));
-
 const hasNewValues = (options: readonly OptionDraft[]): boolean =>
   options.some(({ values }) => values.some(({ id }) => id === undefined));
 
@@ -66,10 +61,7 @@ async function addVariants(
   const edited = hasNewValues(options)
     ? await api.families.edit({
         params,
-        body: {
-          options: options.map(({ id, values, ...names }) => ({ ...names, id: id!, values: [...values] })),
-          updated_at: family.updated_at,
-        },
+        body: { options: toEditedOptions(options), updated_at: family.updated_at },
       })
     : family;
   if (chosen.length === 0) return edited;
@@ -93,17 +85,14 @@ function AddDialog({ family, onClose }: { family: Family; onClose: () => void })
   const locale = useLocale();
   const failureText = useFailureText();
   const storeFamily = useStoreFamily();
-  const [options, setOptions] = useState(() => toDraft(family));
+  const [options, setOptions] = useState(() => toOptionDrafts(family));
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [price, setPrice] = useState<number | string | null>(family.members[0]?.price ?? null);
   const missing = useMemo(() => {
     const existing = new Set(family.members.map(({ values }) => values.join(':')));
-    return listCombinations(options).filter(
-      (combination) =>
-        !existing.has(combination.map((position, index) => options[index]!.values[position]!.id ?? 'new').join(':')),
-    );
+    return listCombinations(options).filter((combination) => !existing.has(toKey(options, combination)));
   }, [family.members, options]);
-  const chosen = missing.filter((combination) => !excluded.has(toKey(combination)));
+  const chosen = missing.filter((combination) => !excluded.has(toKey(options, combination)));
   const isTooMany = family.members.length + chosen.length > maxFamilyMembers;
   const add = useMutation({
     mutationFn: () => addVariants(family, options, chosen, Number(price)),
@@ -139,20 +128,21 @@ function AddDialog({ family, onClose }: { family: Family; onClose: () => void })
             key={option.id}
             label={fill(text.addTo, { name: getLocalizedName(option, locale) })}
             onAdd={(typed) =>
-              setOptions(
-                options.map((one, at) => (at === index ? { ...one, values: addValues(one.values, typed) } : one)),
-              )
+              setOptions(replaceAt(options, index, { ...option, values: addValues(option.values, typed) }))
             }
           />
         ))}
         {missing.length === 0 ? (
           <p style={{ margin: 0 }}>{text.noMissing}</p>
         ) : (
-          <CombinationList
-            combinations={missing}
-            getName={(combination) => nameCombination(options, combination)}
-            excluded={excluded}
-            onChange={setExcluded}
+          <CheckList
+            title={text.combinations}
+            items={missing.map((combination) => ({
+              key: toKey(options, combination),
+              name: nameCombination(options, combination),
+            }))}
+            isChecked={(key) => !excluded.has(key)}
+            onChange={(keys, isChecked) => setExcluded(changeKeys(excluded, keys, !isChecked))}
           />
         )}
         <NumberField label={text.price} value={price} onChange={setPrice} />

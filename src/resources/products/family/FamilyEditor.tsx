@@ -16,8 +16,10 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { AddVariants } from './AddVariants.tsx';
 import { buildChanges, fillDown, findConflicts, readServerErrors, validateChanges, type Selection } from './cells.ts';
 import { FamilyGrid } from './FamilyGrid.tsx';
+import { FamilySettings } from './FamilySettings.tsx';
 import { familyLabels } from './labels.ts';
 import { familyQuery, useStoreFamily } from './queries.ts';
+import { RemoveVariants } from './RemoveVariants.tsx';
 import { useGrid, type Grid } from './useGrid.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -108,6 +110,11 @@ function LoadedEditor({ family }: { family: Family }) {
         <h2>{getLocalizedName(family, locale)}</h2>
         <span>{text.variants(family.members.length)}</span>
       </Head>
+      <Tools>
+        <AddVariants family={family} />
+        <RemoveVariants family={family} />
+        <FamilySettings family={family} />
+      </Tools>
       <About>{text.about}</About>
       {mutation.error && (isStale || invalidCount === 0) && (
         <Callout tone={isStale ? 'warning' : 'error'} title={isStale ? text.stale : failureText(mutation.error)}>
@@ -128,7 +135,6 @@ function LoadedEditor({ family }: { family: Family }) {
       />
       <Tools>
         <p role="status">{count > 0 ? text.changes(count) : text.noChanges}</p>
-        <AddVariants family={family} />
         <Button variant="outlined" title={text.fillHint} disabled={!selection} onClick={handleFillDown}>
           {text.fillDown}
         </Button>

@@ -14,20 +14,21 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { CombinationList } from './CombinationList.tsx';
+import { changeKeys, CheckList } from './CheckList.tsx';
 import {
-  addValues,
   areComplete,
   buildSku,
+  createOption,
   listCombinations,
   nameCombination,
+  replaceAt,
   toKey,
+  toNewOptions,
   type OptionDraft,
 } from './combinations.ts';
 import { familyLabels } from './labels.ts';
-import { NewValues } from './NewValues.tsx';
+import { OptionEditor } from './OptionEditor.tsx';
 import { useStoreFamily } from './queries.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', ...dense });
@@ -37,97 +38,7 @@ const Pair = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const Values = styled('ul')({ listStyle: 'none', margin: '12px 0', padding: 0, display: 'grid', gap: 6 });
-const ValueRow = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 44px',
-  gap: 8,
-  alignItems: 'center',
-  '& > button': {
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 8,
-    background: 'none',
-    color: color.muted,
-    cursor: 'pointer',
-  },
-});
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > button': { minHeight: 44 } });
-
-const emptyOption: OptionDraft = { name: '', en_name: '', values: [] };
-
-/** Replaces an element of a list. */
-const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
-  list.map((one, at) => (at === index ? value : one));
-
-interface OptionEditorProps {
-  option: OptionDraft;
-  number: number;
-  onChange: (option: OptionDraft) => void;
-  onRemove: (() => void) | null;
-}
-
-function OptionEditor({ option, number, onChange, onRemove }: OptionEditorProps) {
-  const text = useLabels(familyLabels);
-  return (
-    <Card aria-label={fill(text.option, { n: number })}>
-      <Pair>
-        <TextField
-          label={text.optionName}
-          value={option.name}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...option, name: target.value })}
-        />
-        <TextField
-          label={text.enOptionName}
-          value={option.en_name}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...option, en_name: target.value })}
-        />
-      </Pair>
-      {option.values.length > 0 && (
-        <Values>
-          {option.values.map((value, index) => (
-            <ValueRow key={index}>
-              {(['name', 'en_name'] as const).map((key) => (
-                <TextField
-                  key={key}
-                  value={value[key]}
-                  autoComplete="off"
-                  placeholder={key === 'en_name' ? text.enFamilyName : undefined}
-                  slotProps={{
-                    htmlInput: { 'aria-label': fill(key === 'name' ? text.value : text.enValue, { n: index + 1 }) },
-                  }}
-                  onChange={({ target }) =>
-                    onChange({ ...option, values: replaceAt(option.values, index, { ...value, [key]: target.value }) })
-                  }
-                />
-              ))}
-              <button
-                type="button"
-                aria-label={fill(text.removeValue, { name: value.name })}
-                onClick={() => onChange({ ...option, values: option.values.filter((_, at) => at !== index) })}
-              >
-                <Icon name="close" size={18} />
-              </button>
-            </ValueRow>
-          ))}
-        </Values>
-      )}
-      <NewValues
-        label={text.newValues}
-        onAdd={(typed) => onChange({ ...option, values: addValues(option.values, typed) })}
-      />
-      {onRemove && (
-        <Button color="error" onClick={onRemove}>
-          {text.removeOption}
-        </Button>
-      )}
-    </Card>
-  );
-}
 
 export interface NewFamilyProps {
   product: Product;
@@ -140,16 +51,16 @@ export function NewFamily({ product, onCancel }: NewFamilyProps) {
   const storeFamily = useStoreFamily();
   const [name, setName] = useState(product.name);
   const [enName, setEnName] = useState(product.en_name ?? '');
-  const [options, setOptions] = useState<readonly OptionDraft[]>([emptyOption]);
+  const [options, setOptions] = useState<readonly OptionDraft[]>(() => [createOption()]);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  // The values of the product itself, as positions.
-  const [ownValues, setOwnValues] = useState<readonly number[]>([]);
+  // The keys of the product's own values, by the key of their option.
+  const [ownValues, setOwnValues] = useState<Readonly<Record<string, string>>>({});
   const isComplete = areComplete(options);
   const combinations = useMemo(() => (isComplete ? listCombinations(options) : []), [isComplete, options]);
-  const own = options.map(({ values }, index) => Math.min(ownValues[index] ?? 0, Math.max(0, values.length - 1)));
-  const ownKey = toKey(own);
+  const own = options.map(({ key, values }) => values.find((value) => value.key === ownValues[key]) ?? values[0]);
+  const ownKey = own.map((value) => value?.key).join(':');
   const chosen = combinations.filter((combination) => {
-    const key = toKey(combination);
+    const key = toKey(options, combination);
     return key === ownKey || !excluded.has(key);
   });
   const isTooMany = chosen.length > maxFamilyMembers || (isComplete && combinations.length === 0);
@@ -167,14 +78,10 @@ export function NewFamily({ product, onCancel }: NewFamilyProps) {
           category_id: product.category.id,
           type_id: product.type.id,
           parameters: product.parameters,
-          options: options.map((option) => ({
-            name: option.name.trim(),
-            en_name: option.en_name.trim(),
-            values: option.values.map((value) => ({ name: value.name.trim(), en_name: value.en_name.trim() })),
-          })),
+          options: toNewOptions(options),
           members: chosen.map((combination) => ({
             values: [...combination],
-            ...(toKey(combination) === ownKey
+            ...(toKey(options, combination) === ownKey
               ? { product_id: product.id }
               : {
                   sku: buildSku(product.sku, options, combination, taken),
@@ -203,16 +110,21 @@ export function NewFamily({ product, onCancel }: NewFamilyProps) {
       </Card>
       {options.map((option, index) => (
         <OptionEditor
-          key={index}
+          key={option.key}
           option={option}
           number={index + 1}
           onChange={(changed) => setOptions(replaceAt(options, index, changed))}
-          onRemove={options.length > 1 ? () => setOptions(options.filter((_, at) => at !== index)) : null}
-        />
+        >
+          {options.length > 1 && (
+            <Button color="error" onClick={() => setOptions(options.filter(({ key }) => key !== option.key))}>
+              {text.removeOption}
+            </Button>
+          )}
+        </OptionEditor>
       ))}
       {options.length < maxFamilyOptions && (
         <Actions>
-          <Button variant="outlined" onClick={() => setOptions([...options, emptyOption])}>
+          <Button variant="outlined" onClick={() => setOptions([...options, createOption()])}>
             {text.addOption}
           </Button>
         </Actions>
@@ -223,27 +135,31 @@ export function NewFamily({ product, onCancel }: NewFamilyProps) {
             <Pair>
               {options.map((option, index) => (
                 <SelectField
-                  key={index}
+                  key={option.key}
                   label={`${text.thisProduct}: ${option.name}`}
-                  value={own[index]}
-                  onChange={({ target }) =>
-                    setOwnValues(own.map((position, at) => (at === index ? Number(target.value) : position)))
-                  }
+                  value={own[index]?.key}
+                  onChange={({ target }) => setOwnValues({ ...ownValues, [option.key]: target.value })}
                 >
-                  {option.values.map((value, position) => (
-                    <option key={position} value={position}>
+                  {option.values.map((value) => (
+                    <option key={value.key} value={value.key}>
                       {value.name}
                     </option>
                   ))}
                 </SelectField>
               ))}
             </Pair>
-            <CombinationList
-              combinations={combinations}
-              getName={(combination) => nameCombination(options, combination)}
-              excluded={excluded}
-              onChange={setExcluded}
-              existingKey={ownKey}
+            <CheckList
+              title={text.combinations}
+              items={combinations.map((combination) => {
+                const key = toKey(options, combination);
+                return {
+                  key,
+                  name: nameCombination(options, combination),
+                  fixedReason: key === ownKey ? text.existing : undefined,
+                };
+              })}
+              isChecked={(key) => !excluded.has(key)}
+              onChange={(keys, isChecked) => setExcluded(changeKeys(excluded, keys, !isChecked))}
             />
             <p style={{ margin: 0, color: color.muted, fontSize: '0.875rem' }}>{text.givePrices}</p>
           </Stack>

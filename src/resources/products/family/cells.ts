@@ -58,8 +58,12 @@ export function addEdits(edits: Edits, cells: readonly TypedCell[], members: Rea
   return next;
 }
 
-export const countEdits = (edits: Edits): number =>
-  Object.values(edits).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+/** Counts the edited cells of members. */
+export const countEdits = (edits: Edits, members: ReadonlyMap<number, FamilyMember>): number =>
+  Object.entries(edits).reduce(
+    (sum, [id, texts]) => sum + (members.has(Number(id)) ? Object.keys(texts).length : 0),
+    0,
+  );
 
 type Change = { product_id: number; updated_at: string } & Record<string, unknown>;
 const changeSchema = families.saveMembers.body!.shape.changes.element;

@@ -1,22 +1,62 @@
 /** Options and values that are being made up, and their combinations. */
-import { maxFamilyMembers, maxOptionValues } from '#contract/families.ts';
+import { maxFamilyMembers, maxOptionValues, type Family } from '#contract/families.ts';
 
-export interface ValueDraft {
+interface Draft {
+  /** Stays the same while names and order change. */
+  key: string;
+  /** Missing in new ones. */
   id?: number;
   name: string;
   en_name: string;
 }
-export interface OptionDraft {
-  id?: number;
-  name: string;
-  en_name: string;
+export type ValueDraft = Draft;
+export interface OptionDraft extends Draft {
   values: readonly ValueDraft[];
 }
+
+let createdCount = 0;
+const createDraft = (name: string): Draft => ({ key: `new ${(createdCount += 1)}`, name, en_name: '' });
+export const createOption = (): OptionDraft => ({ ...createDraft(''), values: [] });
+
+const toDraft = ({ id, name, en_name }: { id: number; name: string; en_name: string | null }) => ({
+  key: String(id),
+  id,
+  name,
+  en_name: en_name ?? '',
+});
+
+/** The options of a family, to edit them. */
+export const toOptionDrafts = ({ options }: Family): OptionDraft[] =>
+  options.map((option) => ({ ...toDraft(option), values: option.values.map(toDraft) }));
+
+const toNames = ({ name, en_name }: Draft) => ({ name: name.trim(), en_name: en_name.trim() });
+
+/** New options with their values, as requests have them. */
+export const toNewOptions = (options: readonly OptionDraft[]) =>
+  options.map((option) => ({ ...toNames(option), values: option.values.map(toNames) }));
+
+/** Options of a family, as requests have them. */
+export const toEditedOptions = (options: readonly OptionDraft[]) =>
+  options.map((option) => ({
+    id: option.id!,
+    ...toNames(option),
+    values: option.values.map((value) => ({ ...(value.id !== undefined && { id: value.id }), ...toNames(value) })),
+  }));
+
+/** Replaces an element of a list. */
+export const replaceAt = <T>(list: readonly T[], index: number, value: T): T[] =>
+  list.map((one, at) => (at === index ? value : one));
+
+/** Sorts drafts by their keys. */
+export const sortByKeys = <T extends Draft>(drafts: readonly T[], keys: readonly string[]): T[] =>
+  drafts.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
 
 /** Positions of the values, one for each option. */
 export type Combination = readonly number[];
 
-export const toKey = (combination: Combination): string => combination.join(':');
+/** The key of a combination, which stays the same while values are moved. */
+export const toKey = (options: readonly OptionDraft[], combination: Combination): string =>
+  combination.map((position, index) => options[index]!.values[position]!.key).join(':');
 
 /** Splits typed or pasted values: by commas, semicolons, tabs and lines. Blank and repeated ones are left out. */
 export const splitValues = (text: string): string[] => [
@@ -32,7 +72,7 @@ export const splitValues = (text: string): string[] => [
 export function addValues(values: readonly ValueDraft[], text: string): ValueDraft[] {
   const names = new Set(values.map(({ name }) => name));
   const added = splitValues(text).filter((name) => !names.has(name));
-  return [...values, ...added.map((name) => ({ name, en_name: '' }))].slice(0, maxOptionValues);
+  return [...values, ...added.map(createDraft)].slice(0, maxOptionValues);
 }
 
 /** All combinations in order; empty if there are too many to show. */
@@ -73,8 +113,11 @@ export function findCommonStart(skus: readonly string[]): string {
   return first.slice(0, length).replace(/[-_./\s]+$/, '');
 }
 
-/** Whether each option has a name of its own, and values with names. */
+const haveOwnNames = (drafts: readonly Draft[]): boolean => {
+  const names = drafts.map(({ name }) => name.trim());
+  return drafts.length > 0 && names.every(Boolean) && new Set(names).size === names.length;
+};
+
+/** Whether each option has a name of its own, and values with names of their own. */
 export const areComplete = (options: readonly OptionDraft[]): boolean =>
-  options.length > 0 &&
-  new Set(options.map(({ name }) => name.trim())).size === options.length &&
-  options.every(({ name, values }) => name.trim() !== '' && values.length > 0);
+  haveOwnNames(options) && options.every(({ values }) => haveOwnNames(values));

@@ -12,13 +12,34 @@ export const familyQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
+/** Returns a function that refetches what a write of a family has changed of products. */
+function useAfterFamilyWrite(): () => Promise<void> {
+  const queries = useQueryClient();
+  const afterWrite = useAfterWrite();
+  return () => {
+    afterWrite();
+    return queries.invalidateQueries({ queryKey: ['products', 'getOne'] });
+  };
+}
+
 /** Returns a function that stores the answer of a write, and refetches the products that it has changed. */
 export function useStoreFamily(): (family: Family) => void {
   const queries = useQueryClient();
-  const afterWrite = useAfterWrite();
+  const afterFamilyWrite = useAfterFamilyWrite();
   return (family) => {
     queries.setQueryData(familyQuery(family.id).queryKey, family);
-    void queries.invalidateQueries({ queryKey: ['products', 'getOne'] });
-    afterWrite();
+    void afterFamilyWrite();
+  };
+}
+
+/** Returns a function that refetches a family that has lost members, and its products. */
+export function useRefetchFamily(): (familyId: number, state: { isGone: boolean }) => void {
+  const queries = useQueryClient();
+  const afterFamilyWrite = useAfterFamilyWrite();
+  return (familyId, { isGone }) => {
+    const { queryKey } = familyQuery(familyId);
+    // A family that is gone is shown until its products are read again, which have none.
+    if (isGone) void afterFamilyWrite().then(() => queries.removeQueries({ queryKey }));
+    else void Promise.all([queries.invalidateQueries({ queryKey }), afterFamilyWrite()]);
   };
 }

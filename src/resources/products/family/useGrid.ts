@@ -90,7 +90,7 @@ export function useGrid(family: Family) {
     ...empty,
     edits: readDraft(storage.get()?.typed, members),
   }));
-  const count = countEdits(state.edits);
+  const count = countEdits(state.edits, members);
 
   const saveDraft = useEffectEvent(() =>
     storage.set(

@@ -1,17 +1,16 @@
-/** Chooses which combinations of values are created. */
+/** A long list of check boxes with buttons for all and none. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
-import { toKey, type Combination } from './combinations.ts';
 import { familyLabels } from './labels.ts';
 
 const rowHeight = 44;
 
 const Fieldset = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 6 });
+const Header = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 6 });
 const Title = styled('h3')({ margin: 0, fontSize: '0.875rem', fontWeight: 600 });
 const Scroller = styled('div')({
   maxHeight: 300,
@@ -33,58 +32,62 @@ const Item = styled('label')({
   '& > small': { color: color.muted },
 });
 
-export interface CombinationListProps {
-  combinations: readonly Combination[];
-  getName: (combination: Combination) => string;
-  /** Keys of those that are left out. */
-  excluded: ReadonlySet<string>;
-  onChange: (excluded: ReadonlySet<string>) => void;
-  /** The combination of a product that exists; it is always chosen. */
-  existingKey?: string;
+export interface CheckListItem {
+  key: string;
+  name: string;
+  /** Why it is always checked. */
+  fixedReason?: string | undefined;
 }
 
-export function CombinationList({ combinations, getName, excluded, onChange, existingKey }: CombinationListProps) {
+export interface CheckListProps {
+  title: string;
+  items: readonly CheckListItem[];
+  isChecked: (key: string) => boolean;
+  /** Takes the keys that change, all to the same state. */
+  onChange: (keys: readonly string[], isChecked: boolean) => void;
+}
+
+export function CheckList({ title, items, isChecked, onChange }: CheckListProps) {
   const text = useLabels(familyLabels);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: combinations.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
   });
-  const keys = combinations.map(toKey);
-  const toggle = (key: string) => {
-    const next = new Set(excluded);
-    if (!next.delete(key)) next.add(key);
-    onChange(next);
-  };
+  const changeAll = (next: boolean) =>
+    onChange(
+      items.filter(({ fixedReason }) => fixedReason === undefined).map(({ key }) => key),
+      next,
+    );
   return (
     <Fieldset aria-labelledby={id}>
-      <Head>
-        <Title id={id}>{text.combinations}</Title>
-        <Button size="small" onClick={() => onChange(new Set())}>
+      <Header>
+        <Title id={id}>{title}</Title>
+        <Button size="small" onClick={() => changeAll(true)}>
           {text.all}
         </Button>
-        <Button size="small" onClick={() => onChange(new Set(keys.filter((key) => key !== existingKey)))}>
+        <Button size="small" onClick={() => changeAll(false)}>
           {text.noneSelected}
         </Button>
-      </Head>
+      </Header>
       <Scroller ref={scroller}>
         <div style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const key = keys[index]!;
-            const isExisting = key === existingKey;
+            const { key, name, fixedReason } = items[index]!;
+            const isFixed = fixedReason !== undefined;
             return (
               <Item key={key} style={{ top: start }}>
                 <input
                   type="checkbox"
-                  checked={isExisting || !excluded.has(key)}
-                  disabled={isExisting}
-                  onChange={() => toggle(key)}
+                  checked={isFixed || isChecked(key)}
+                  disabled={isFixed}
+                  onChange={(event) => onChange([key], event.target.checked)}
                 />
-                {getName(combinations[index]!)}
-                {isExisting && <small>{text.existing}</small>}
+                {name}
+                {isFixed && <small>{fixedReason}</small>}
               </Item>
             );
           })}
@@ -92,4 +95,13 @@ export function CombinationList({ combinations, getName, excluded, onChange, exi
       </Scroller>
     </Fieldset>
   );
+}
+
+/** Adds keys to a set, or removes them. */
+export function changeKeys(keys: ReadonlySet<string>, changed: readonly string[], isAdded: boolean): Set<string> {
+  const next = new Set(keys);
+  for (const key of changed)
+    if (isAdded) next.add(key);
+    else next.delete(key);
+  return next;
 }
