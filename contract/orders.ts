@@ -105,8 +105,8 @@ export const OrderEvent = z.object({
   from: OrderStatus.nullable(),
   to: OrderStatus.nullable(),
   /**
-   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned`
-   * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a list of
+   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
+   * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a list of
    * `{product_id, name, from, to}`; `pickupStore` from and to `{id, name, en_name}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
@@ -271,6 +271,7 @@ export const orders = {
       'forbidden_transition',
       'not_enough_stock',
       'not_editable',
+      'sum_not_editable',
       'order_too_large',
       'refund_unsupported',
       'awaits_payment',

@@ -96,6 +96,8 @@ async function assertCanEdit(
   // A card payment is refunded in full or not at all, so the sum of a paid order can't change
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
     throw fail('not_editable');
+  if (after.order_sum !== order.order_sum && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
+    throw fail('sum_not_editable');
   assertSumAllowed(ctx, after.order_sum);
 }
 

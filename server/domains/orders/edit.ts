@@ -3,8 +3,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { FrozenDelivery, TaxReason } from '#contract/rules/orderMoney.ts';
+import type { DeliveryPrice } from '#contract/rules/delivery.ts';
+import type { DeliveryLine, FrozenDelivery, TaxReason } from '#contract/rules/orderMoney.ts';
 import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
+import { getDeliveryAfter } from './editDelivery.ts';
 import { calculateMoney, capSpentBonuses, toItemMoney, type ItemMoney } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
@@ -42,8 +44,9 @@ export interface OrderState {
   order_sum: Minor;
   /** Discounts of goods and delivery. */
   discount_sum: Minor;
-  /** An edit leaves it as it is. */
   delivery: FrozenDelivery | null;
+  /** The method that it was placed with, as it is now; null without one, and if it was deleted. */
+  delivery_method: DeliveryPrice | null;
   /** Null if the tax of a line is not recorded. */
   tax_sum: Minor | null;
   prices_include_tax: boolean;
@@ -84,21 +87,25 @@ function applyItems(
 }
 
 /**
- * Sums and the items' money after a change of items, each with the tax that it was ordered with. The delivery stays.
+ * Sums and the items' money after a change of items or delivery, each with the tax that it was ordered with.
  * @throws Error for an order with discounts of goods: nothing creates them yet, and an edit would lose them
  */
 function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, discount_sum: before, delivery }: OrderState,
+  delivery: DeliveryLine | FrozenDelivery | null,
+  { prices_include_tax, discount_sum: before, delivery: deliveryBefore }: OrderState,
 ) {
-  const discountOfDelivery = delivery ? delivery.price - delivery.total : 0;
+  const discountOfDelivery = deliveryBefore ? deliveryBefore.price - deliveryBefore.total : 0;
   if (before > discountOfDelivery) throw new Error('the discounts of an order would be lost');
   const money = calculateMoney(
     items.map((item) => ({ ...item, tax: { reason: item.tax_reason, rate: item.tax_rate } })),
     { pricesIncludeTax: prices_include_tax, delivery },
   );
   const { product_amount, order_sum, discount_sum, tax_sum } = money;
-  return { sums: { product_amount, order_sum, discount_sum, tax_sum }, itemMoney: toItemMoney(money) };
+  return {
+    sums: { product_amount, order_sum, discount_sum, tax_sum, delivery: money.delivery },
+    itemMoney: toItemMoney(money),
+  };
 }
 
 function diffItems(before: readonly EditableItem[], after: readonly EditableItem[]): ItemChange[] {
@@ -155,6 +162,12 @@ function diffState(before: OrderState, after: OrderState): Record<string, unknow
     ...(toIso(before.delivery_at) !== toIso(after.delivery_at) && {
       delivery_at: toChange(toIso(before.delivery_at), toIso(after.delivery_at)),
     }),
+    ...((after.delivery?.price ?? 0) !== (before.delivery?.price ?? 0) && {
+      delivery_sum: toChange(
+        toPrice(before.delivery?.price ?? asMinor(0)),
+        toPrice(after.delivery?.price ?? asMinor(0)),
+      ),
+    }),
     ...(after.order_sum !== before.order_sum && {
       order_sum: toChange(toPrice(before.order_sum), toPrice(after.order_sum)),
     }),
@@ -181,15 +194,18 @@ export function planEdit(
 ): EditPlan {
   const items = applyItems(before.items, edit.items, known);
   const itemChanges = diffItems(before.items, items);
-  const recalculated = itemChanges.length > 0 ? recalculate(items, before) : null;
+  const { is_pickup, address } = getPlaceAfter(before, edit);
+  const delivery = getDeliveryAfter(before, { is_pickup, items });
+  const isRecalculated = itemChanges.length > 0 || delivery !== before.delivery;
+  const recalculated = isRecalculated ? recalculate(items, delivery, before) : null;
   const sums = recalculated?.sums ?? before;
   const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
-  const { is_pickup, address } = getPlaceAfter(before, edit);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
     discount_sum: sums.discount_sum,
-    delivery: before.delivery,
+    delivery: sums.delivery,
+    delivery_method: is_pickup === before.is_pickup ? before.delivery_method : null,
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,

@@ -8,7 +8,7 @@ import type { EditableItem, EditPlan, NamedStore, OrderState } from './edit.ts';
 import { isCompanySideSql, canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { buildGoodsTextSql, buildSearchTextSql, deliveryColumns } from './rows.ts';
 import { isOpenAndUnpaid } from './status.ts';
-import { toFrozenDelivery, type DeliveryMoney } from './totals.ts';
+import { toDeliveryMoney, toFrozenDelivery, type DeliveryMoney } from './totals.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
@@ -32,7 +32,11 @@ const lockOrderRow = oneRow<
 >(
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum,
-          ${deliveryColumns}, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
+          ${deliveryColumns},
+          (select json_build_object('price_rule', m.price_rule, 'price', m.price, 'steps', m.steps,
+                                    'free_from', m.free_from)
+             from delivery_methods m
+            where m.id = o.delivery_method_id) as delivery_method, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
@@ -77,7 +81,7 @@ export async function lockOrder(
 
 const updateOrder = statement<
   unknown,
-  {
+  DeliveryMoney & {
     orderId: number;
     now: Date;
     author_id: number | null;
@@ -94,6 +98,7 @@ const updateOrder = statement<
     bonuses_spent: Minor;
     is_pickup: boolean;
     pickup_store_id: number | null;
+    isMethodKept: boolean;
     isStillUnpaid: boolean;
   }
 >(
@@ -109,7 +114,15 @@ const updateOrder = statement<
       set status = $status, awaits_payment = awaits_payment and $status = 'new', address = $address::jsonb,
           delivery_at = $delivery_at, product_amount = $product_amount,
           order_sum = $order_sum, discount_sum = $discount_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
-          is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          delivery_sum = $delivery_sum, delivery_discount_sum = $delivery_discount_sum,
+          delivery_tax_reason = $delivery_tax_reason, delivery_tax_rate = $delivery_tax_rate,
+          delivery_tax_sum = $delivery_tax_sum, is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          delivery_method_id = case when $isMethodKept then delivery_method_id end,
+          delivery_kind = case when $isMethodKept then delivery_kind end,
+          delivery_name = case when $isMethodKept then delivery_name end,
+          delivery_en_name = case when $isMethodKept then delivery_en_name end,
+          ready_from = case when $isMethodKept then ready_from end,
+          ready_to = case when $isMethodKept then ready_to end,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
@@ -162,10 +175,12 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): 
     product_amount: after.product_amount,
     order_sum: after.order_sum,
     discount_sum: after.discount_sum,
+    ...toDeliveryMoney(after.delivery),
     tax_sum: after.tax_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,
     pickup_store_id: after.store?.id ?? null,
+    isMethodKept: after.is_pickup === order.is_pickup,
     isStillUnpaid: isOpenAndUnpaid(after.status),
   });
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, { orderId: order.id });
