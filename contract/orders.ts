@@ -133,6 +133,9 @@ export const OrderDelivery = z.object({
   /** First and last day; null if nothing was promised. */
   ready_from: Day.nullable(),
   ready_to: Day.nullable(),
+  free_from: Sum.optional().meta({
+    description: 'From this sum of the goods on the method costs nothing now; missing if it always has its price',
+  }),
 });
 export type OrderDelivery = z.output<typeof OrderDelivery>;
 

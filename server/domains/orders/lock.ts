@@ -36,7 +36,8 @@ const lockOrderRow = oneRow<
           (select json_build_object('price_rule', m.price_rule, 'price', m.price, 'steps', m.steps,
                                     'free_from', m.free_from)
              from delivery_methods m
-            where m.id = o.delivery_method_id) as delivery_method, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
+            where m.id = o.delivery_method_id) as delivery_method,
+          o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,

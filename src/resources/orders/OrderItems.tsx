@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { toMinor } from '#contract/money.ts';
 import { formatLineTax } from '#contract/rules/orderSums.ts';
@@ -20,7 +20,8 @@ import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { AddProductInput } from './AddProductInput.tsx';
 import { orderResourceLabels } from './labels.ts';
-import { calculateSumOf, hasEditableItems, parseCount } from './rules.ts';
+import { DeliveryPriceNote } from './DeliveryPriceNote.tsx';
+import { calculateSumOf, getDeliveryChange, hasEditableItems, parseCount } from './rules.ts';
 
 const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
@@ -135,6 +136,7 @@ export default function OrderItems() {
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { trigger } = useFormContext();
+  const isPickup: unknown = useWatch({ name: 'isPickup' });
   const { errors, dirtyFields } = useFormState();
   const total = useRef<HTMLDivElement>(null);
   useFooterSpace(total, true, false);
@@ -142,8 +144,9 @@ export default function OrderItems() {
   const items = (field.value ?? order.items) as OrderItem[];
   const itemErrors = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
-  const isChanged = dirtyFields['items'] !== undefined;
-  const sumAfterSaving = calculateSumOf(order, items);
+  const edited = { items, isPickup: isPickup === true };
+  const isChanged = dirtyFields['items'] !== undefined || getDeliveryChange(order, edited) !== null;
+  const sumAfterSaving = calculateSumOf(order, edited);
   const getTaxText = ({ product_id, count }: OrderItem) => {
     const stored = order.items.find((item) => item.product_id === product_id);
     return stored?.tax && stored.count === count ? formatLineTax(stored.tax, locale, format) : undefined;
@@ -186,6 +189,7 @@ export default function OrderItems() {
         <span>{isChanged ? text.afterSaving : text.total}</span>
         <span>{!isChanged ? format(order.order_sum) : sumAfterSaving === null ? '–' : format(sumAfterSaving)}</span>
       </Footer>
+      <DeliveryPriceNote />
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 import { LineCount } from '#contract/fields.ts';
 import { asMinor, toMinor } from '#contract/money.ts';
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
+import { sumGoods } from '#contract/rules/delivery.ts';
 import { calculateOrderMoney, toTaxRule } from '#contract/rules/orderMoney.ts';
 import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -18,11 +19,36 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
 
+/** The part of an order's form that decides on the price of its delivery. */
+interface EditedOrder {
+  items: readonly OrderItem[];
+  isPickup: boolean;
+}
+
+/** What saving does to the price of an order's delivery; null if it stays. */
+export function getDeliveryChange(
+  order: Order,
+  { items, isPickup }: EditedOrder,
+): 'dropped' | 'free' | 'charged' | null {
+  const { delivery, delivery_sum, goods_sum } = order;
+  if (isPickup !== order.isPickup) return delivery_sum > 0 ? 'dropped' : null;
+  const freeFrom = delivery?.free_from;
+  if (freeFrom === undefined) return null;
+  const goods = sumGoods(items.map((item) => ({ price: toMinor(item.price), count: parseCount(item) ?? 0 })));
+  const isFree = goods >= toMinor(freeFrom);
+  if (isFree === goods_sum >= freeFrom || isFree === (delivery_sum === 0)) return null;
+  return isFree ? 'free' : 'charged';
+}
+
 /**
- * The sum of an order with these items, in units of the currency.
- * @returns null while it is not known: a count is not valid, or the tax of a new item is added when it is saved
+ * The sum of an edited order, in units of the currency.
+ * @returns null while it is not known: a count is not valid, or the tax of a new item or the price of the delivery is
+ * added when it is saved
  */
-export function calculateSumOf(order: Order, items: readonly OrderItem[]): number | null {
+export function calculateSumOf(order: Order, edited: EditedOrder): number | null {
+  const { items } = edited;
+  const deliveryChange = getDeliveryChange(order, edited);
+  if (deliveryChange === 'charged') return null;
   const storedTaxes = new Map(order.items.map(({ product_id, tax }) => [product_id, tax]));
   const isTaxUnknown = items.some(({ product_id }) => !storedTaxes.has(product_id));
   if (isTaxUnknown && !order.prices_include_tax && order.items.some(({ tax }) => tax)) return null;
@@ -40,7 +66,7 @@ export function calculateSumOf(order: Order, items: readonly OrderItem[]): numbe
   const money = calculateOrderMoney({
     lines,
     pricesIncludeTax: order.prices_include_tax,
-    delivery: price > 0 ? delivery : null,
+    delivery: price > 0 && deliveryChange === null ? delivery : null,
   });
   return money.order_sum / 100;
 }

@@ -70,7 +70,8 @@ describe('the sum of an edited order', () => {
     delivery_tax: tax('standard', 19, 0.76),
     prices_include_tax: false,
   });
-  const sum = (before: Order, items: object[]) => calculateSumOf(before, items as Order['items']);
+  const sum = (before: Order, items: object[], isPickup = false) =>
+    calculateSumOf(before, { items: items as Order['items'], isPickup });
 
   it('has the taxes that are stored, and the delivery with its discount', () => {
     expect(sum(stored, [item(1, 10, 3)])).toBe(30 + 5.7 + 4 + 0.76);
@@ -81,5 +82,17 @@ describe('the sum of an edited order', () => {
   it('is not known with a wrong count, nor with a product whose tax is added only when it is saved', () => {
     expect(sum(stored, [item(1, 10, 0)])).toBeNull();
     expect(sum(stored, [item(1, 10, 2), item(2, 3, 1)])).toBeNull();
+  });
+
+  it('loses the price of the delivery with a change to pickup, and from the sum of its method on', () => {
+    const items = [item(1, 10, 2)];
+    const paid = order({ items, goods_sum: 20, delivery_sum: 5, delivery: { free_from: 30 } });
+    expect(sum(paid, items)).toBe(25);
+    expect(sum(paid, items, true)).toBe(20);
+    expect(sum(paid, [item(1, 10, 3)])).toBe(30);
+    const free = order({ ...paid, goods_sum: 30, delivery_sum: 0, items: [item(1, 10, 3)] });
+    expect(sum(free, [item(1, 10, 4)])).toBe(40);
+    expect(sum(free, items)).toBeNull();
+    expect(sum(free, items, true)).toBe(20);
   });
 });
