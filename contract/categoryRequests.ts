@@ -32,10 +32,15 @@ export const CategoryRequest = z.object({
 });
 export type CategoryRequest = z.output<typeof CategoryRequest>;
 
+/** A name or path of a category: signs that separate the names of a path are no name. */
+const CategoryPath = requiredName(500)
+  .refine((path) => /[^\s>›»→]/.test(path.normalize('NFKC')), { params: { failure: 'required' } })
+  .meta({ kind: 'text' });
+
 const CategoryRequestCreate = z.object({
   /** The import whose file names the category; the request belongs to its company. */
   import_id: Id,
-  name: requiredName(500).meta({ kind: 'text' }),
+  name: CategoryPath,
   comment: text(1000).nullish(),
 });
 const CategoryDecision = z.object({

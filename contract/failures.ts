@@ -265,6 +265,11 @@ export const failures = {
     en: 'The products of this order can’t be changed any more',
     ru: 'Состав этого заказа больше нельзя менять',
   },
+  sum_not_editable: {
+    status: 409,
+    en: 'The sum of this order can’t be changed any more, and without its delivery it would be another one',
+    ru: 'Сумму этого заказа больше нельзя менять, а без доставки она была бы другой',
+  },
   stale: {
     status: 409,
     en: 'Somebody has changed this in the meantime',

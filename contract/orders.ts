@@ -113,10 +113,10 @@ export const OrderEvent = z.object({
   from: OrderStatus.nullable(),
   to: OrderStatus.nullable(),
   /**
-   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned`
-   * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a list of
-   * `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they take
-   * off; `pickupStore` from and to `{id, name, en_name}`.
+   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
+   * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a
+   * list of `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they
+   * take off; `pickupStore` from and to `{id, name, en_name}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -146,6 +146,9 @@ export const OrderDelivery = z.object({
   /** First and last day; null if nothing was promised. */
   ready_from: Day.nullable(),
   ready_to: Day.nullable(),
+  free_from: Sum.optional().meta({
+    description: 'From this sum of the goods on the method costs nothing now; missing if it always has its price',
+  }),
 });
 export type OrderDelivery = z.output<typeof OrderDelivery>;
 
@@ -311,16 +314,17 @@ export const orders = {
       'forbidden_transition',
       'not_enough_stock',
       'not_editable',
+      'sum_not_editable',
       'order_too_large',
       'refund_unsupported',
       'awaits_payment',
     ],
   }),
   previewEdit: endpoint('POST /api/shop/order/{id}/preview', {
-    summary: 'What an order would cost with other lines: with the promotions that it was placed with',
+    summary: 'What an order would cost with other lines or as a pickup: with the promotions that it was placed with',
     access: staff,
     params: byId,
-    body: OrderEdit.pick({ items: true }).required(),
+    body: OrderEdit.pick({ items: true }).required().extend({ isPickup: OrderEdit.shape.isPickup }),
     response: PreviewedOrder.extend({ promotions: z.array(PromotionChange) }),
     unit: 'read',
     failures: ['not_found', 'too_often'],

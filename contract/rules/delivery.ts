@@ -26,9 +26,12 @@ export const hasSteps = (rule: DeliveryPriceRule): boolean => rule === 'by_weigh
 export interface ZoneArea {
   /** ISO 3166-1 alpha-2. */
   countries: readonly string[];
-  /** As addresses spell them; case does not matter. */
+  /** As addresses spell them; case and the dots of ё do not matter. */
   regions: readonly string[];
-  /** Prefixes such as `20`, and ranges such as `2000..2999`, as `normalizePostalCodes` writes them. */
+  /**
+   * Prefixes such as `20`, and ranges such as `2000..2999`, as `normalizePostalCodes` writes them. A space in a prefix
+   * stands where the code has one: `E1 1` is not a prefix of `E11 2AA`.
+   */
   postal_codes: readonly string[];
 }
 
@@ -123,24 +126,68 @@ export function isPostalCodeEntry(entry: string): boolean {
   return rest.length === 0 && isCode(from) && isCode(to) && from.length === to.length && from <= to;
 }
 
-function matchesPostalCode(entry: string, postalCode: string): boolean {
-  const code = toComparable(postalCode);
-  const [from = '', to] = entry.split(rangeSign).map(toComparable);
-  if (to === undefined) return code.startsWith(from);
-  const start = code.slice(0, from.length);
-  return start.length === from.length && from <= start && start <= to;
+/** Countries with British postal codes: an outward code of two to four characters, and three inward ones. */
+const britishCountries: readonly string[] = ['GB', 'GG', 'IM', 'JE'];
+const britishOutwardCode = /^[A-Z]{1,2}\d[A-Z\d]?$/;
+const britishInwardCode = /^\d[A-Z]{2}$/;
+
+/** A postal code of an address, as it is compared. */
+interface ComparablePostalCode {
+  text: string;
+  /** How many characters stand before its space; null if it is written without one. */
+  headLength: number | null;
+  isBritish: boolean;
 }
 
-const fold = (text: string): string => text.trim().replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
+/** @param country of the address; a code without one is British if it looks so */
+function toComparablePostalCode(postalCode: string, country: string | null | undefined): ComparablePostalCode {
+  const text = toComparable(postalCode);
+  const outward = text.slice(0, -3);
+  const isBritish =
+    (!country || britishCountries.includes(country)) &&
+    britishOutwardCode.test(outward) &&
+    britishInwardCode.test(text.slice(-3));
+  return { text, headLength: isBritish ? outward.length : getHeadLength(postalCode.trim()), isBritish };
+}
+
+/** How many characters of a code or a prefix stand before its space; null without one. */
+function getHeadLength(code: string): number | null {
+  const space = code.search(/\s/);
+  return space < 0 ? null : toComparable(code.slice(0, space)).length;
+}
+
+/**
+ * Whether the beginning of a British code ends between its parts: area, district, its letter and the inward code. `E1`
+ * begins `E1 1AA` and `E1W 2AA`, but neither `E11 2AA` nor does `E11` begin `E1 1AA`.
+ */
+function isBritishPrefix(prefix: string, { text, headLength }: ComparablePostalCode): boolean {
+  if (prefix.length > headLength!) return !britishOutwardCode.test(prefix);
+  if (prefix.length === headLength) return true;
+  const isDigit = (index: number) => /\d/.test(text[index]!);
+  return isDigit(prefix.length - 1) !== isDigit(prefix.length);
+}
+
+function matchesPostalCode(entry: string, code: ComparablePostalCode): boolean {
+  const [first = '', last = first] = entry.split(rangeSign);
+  const [from, to] = [toComparable(first), toComparable(last)];
+  const start = code.text.slice(0, from.length);
+  if (start.length < from.length || start < from || start > to) return false;
+  const headLength = getHeadLength(first);
+  if (headLength !== null) return code.headLength === null || code.headLength === headLength;
+  return !code.isBritish || isBritishPrefix(start, code);
+}
+
+const fold = (text: string): string =>
+  text.trim().replace(/\s+/g, ' ').normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
 
 /** Whether the given fields of an address prove that it is in a zone: a missing field proves nothing. */
 export function isInZone({ countries, regions, postal_codes }: ZoneArea, place: DeliveryPlace): boolean {
   const { country, region, postal_code } = place;
+  const code = postal_code ? toComparablePostalCode(postal_code, country) : null;
   return (
     (countries.length === 0 || (Boolean(country) && countries.includes(country!))) &&
     (regions.length === 0 || (Boolean(region) && regions.some((name) => fold(name) === fold(region!)))) &&
-    (postal_codes.length === 0 ||
-      (Boolean(postal_code) && postal_codes.some((entry) => matchesPostalCode(entry, postal_code!))))
+    (postal_codes.length === 0 || (code !== null && postal_codes.some((entry) => matchesPostalCode(entry, code))))
   );
 }
 

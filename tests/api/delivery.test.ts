@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryZone } from '#contract/delivery.ts';
 import { maxZones } from '#contract/delivery.ts';
 import { quoteMinutes } from '#contract/rules/delivery.ts';
+import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { getInstallationSecret } from '#server/platform/installationSecret.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { readPdfText } from '#tests/support/pdfText.ts';
 import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
 import { listSent } from '#tests/support/signIn.ts';
-import { delivery, fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, getFailure, moveOrder, openShop, type Shop } from '#tests/support/shop.ts';
 
 type ZoneInput = NonNullable<Parameters<ApiClient['deliveryZones']['create']>[0]>['body'];
 type MethodInput = NonNullable<ZoneInput['methods']>[number];
@@ -387,6 +388,43 @@ describe('a checkout', () => {
     const items = order.items.map(({ product_id }) => ({ product_id, count: 5 }));
     const edited = await admin.client.orders.edit({ params: { id: order.id }, body: { items } });
     expect(edited).toMatchObject({ goods_sum: 50, delivery_sum: 7.5, order_sum: 57.5, delivery: order.delivery });
+  });
+
+  it('costs nothing from the sum of its method on, and something below it, when staff change the products', async () => {
+    const zone = await addZone([{ ...courier, free_from: 20 }]);
+    const order = await checkout((await makeCart(2)).cart_hash);
+    expect(order).toMatchObject({ delivery_sum: 0, order_sum: 20 });
+    const setCount = (count: number) =>
+      admin.client.orders.edit({
+        params: { id: order.id },
+        body: { items: order.items.map(({ product_id }) => ({ product_id, count })) },
+      });
+    const reduced = await setCount(1);
+    expect(reduced).toMatchObject({ delivery_sum: 7.5, order_sum: 17.5, delivery: order.delivery });
+    expect(reduced.history.at(-1)!.changes).toMatchObject({ delivery_sum: { from: 0, to: 7.5 } });
+    expect(await setCount(3)).toMatchObject({ delivery_sum: 0, order_sum: 30 });
+    await admin.client.deliveryZones.remove({ params: { id: zone.id } });
+    expect(await setCount(1)).toMatchObject({ delivery_sum: 0, order_sum: 10 });
+    expect(await verifyOrderMoney(t.ctx.db)).toEqual([]);
+  });
+
+  it('is gone with its price once staff change the order to a pickup, unless its sum is fixed', async () => {
+    await addZone([courier]);
+    const store = await addPickupStore();
+    const [order, paid] = [await checkout((await makeCart()).cart_hash), await checkout((await makeCart()).cart_hash)];
+    const pickUp = ({ id }: { id: number }) =>
+      admin.client.orders.edit({ params: { id }, body: { isPickup: true, pickupStore: store.id } });
+    const picked = await pickUp(order);
+    expect(picked).toMatchObject({ delivery: null, delivery_sum: 0, order_sum: 20, sum_to_pay: 20 });
+    expect(picked).not.toHaveProperty('delivery_tax');
+    expect(picked.history.at(-1)!.changes).toMatchObject({
+      isPickup: { from: false, to: true },
+      delivery_sum: { from: 7.5, to: 0 },
+      order_sum: { from: 27.5, to: 20 },
+    });
+    await moveOrder(admin, paid, 'paid');
+    expect(await getFailure(pickUp(paid))).toMatchObject({ status: 409, code: 'sum_not_editable' });
+    expect(await verifyOrderMoney(t.ctx.db)).toEqual([]);
   });
 });
 

@@ -231,7 +231,8 @@ describe('a request for a category', () => {
     });
     // A declined one may be asked for again.
     await request(names[0]!);
-    expect(await rejection(request(' > '))).toEqual([422, 'invalid', { name: expect.any(String) }]);
+    for (const blank of ['', '  ', ' > ', '＞', '\u3164', '\u2800'])
+      expect(await rejection(request(blank))).toEqual([422, 'invalid', { name: 'Required field' }]);
     await request(names[1]!);
     expect(await rejection(request(names[2]!))).toEqual([429, 'too_often', {}]);
   });

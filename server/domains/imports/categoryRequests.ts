@@ -95,8 +95,7 @@ const insertRequest = oneRow<
 
 /**
  * Asks for a category that an import names.
- * @throws Failure `invalid` for a name of separators alone: its key is that of rows without a category;
- * `category_requested` if a request of the company for it waits already; `too_often`
+ * @throws Failure `category_requested` if a request of the company for it waits already; `too_often`
  */
 async function createRequest(
   { body: { import_id, name, comment } }: Input<Contracted['create']>,
@@ -104,15 +103,13 @@ async function createRequest(
 ): Promise<CategoryRequest> {
   const { company_id } = await getImport(ctx, import_id);
   if (company_id === null) throw notFound('import');
-  const key = toCategoryKey(name);
-  if (key === '') throw invalid({ name: 'required' });
   await ctx.limits.take('categoryRequests', String(company_id));
   const created = await insertRequest(ctx.db, {
     company_id,
     user_id: ctx.user!.id,
     import_id,
     name: name.trim(),
-    key,
+    key: toCategoryKey(name),
     comment: comment?.trim() || null,
     now: ctx.clock(),
   });

@@ -73,21 +73,21 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   const moved = await moveStock(ctx, order, plan);
   const promotions = await reapplyToItems(ctx, order, plan);
   const discounted = promotions ? planEdit(order, edit, { ...references, promotions }) : plan;
-  assertSumAllowed(ctx, discounted.after.order_sum);
+  await assertSumEditable(ctx, order, discounted);
   await saveEdit(ctx, order, discounted, moved, options);
   if (promotions) await changePromotionUses(ctx, id, discounted.money!, promotions);
   return true;
 }
 
-/** Applies the order's promotions again to its changed items; null if there is nothing to apply. */
+/** Applies the order's promotions again to its changed items and delivery; null if there is nothing to apply. */
 async function reapplyToItems(
   ctx: Ctx,
   order: LockedOrder,
-  { after, items }: EditPlan,
+  { after, money }: EditPlan,
 ): Promise<ReappliedPromotions | null> {
-  if (items.length === 0 || !order.has_promotions) return null;
+  if (!money || !order.has_promotions) return null;
   if (order.bonuses_spent > 0) await lockBalance(ctx, order.user_id);
-  const delivery = order.delivery?.price ?? 0;
+  const delivery = after.delivery?.price ?? 0;
   return reapplyPromotions(ctx, order.id, { company_id: order.company_id, lines: after.items, delivery });
 }
 
@@ -122,6 +122,13 @@ async function assertCanEdit(
   // A card payment is refunded in full or not at all, so the sum of a paid order can't change
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
     throw fail('not_editable');
+}
+
+/** A change of the delivery's price changes the sum too. */
+async function assertSumEditable(ctx: Ctx, order: LockedOrder, { after }: EditPlan): Promise<void> {
+  if (after.order_sum !== order.order_sum && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
+    throw fail('sum_not_editable');
+  assertSumAllowed(ctx, after.order_sum);
 }
 
 const toNamedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });

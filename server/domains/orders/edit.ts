@@ -3,9 +3,11 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus, PromotionChange } from '#contract/orders.ts';
-import type { FrozenDelivery, OrderMoney, TaxReason } from '#contract/rules/orderMoney.ts';
+import type { DeliveryPrice } from '#contract/rules/delivery.ts';
+import type { DeliveryLine, FrozenDelivery, OrderMoney, TaxReason } from '#contract/rules/orderMoney.ts';
 import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { fillCountry, toStoredAddress, type StoredAddress } from './address.ts';
+import { getDeliveryAfter } from './editDelivery.ts';
 import { calculateMoney, capSpentBonuses } from './totals.ts';
 
 export type OrderEdit = Input<Contract['orders']['edit']>['body'];
@@ -43,8 +45,9 @@ export interface OrderState {
   order_sum: Minor;
   /** Discounts of goods and delivery. */
   discount_sum: Minor;
-  /** An edit changes only its discounts. */
   delivery: FrozenDelivery | null;
+  /** The method that it was placed with, as it is now; null without one, and if it was deleted. */
+  delivery_method: DeliveryPrice | null;
   /** Null if the tax of a line is not recorded. */
   tax_sum: Minor | null;
   prices_include_tax: boolean;
@@ -85,12 +88,13 @@ function applyItems(
 }
 
 /**
- * The money after a change of items, each with the tax that it was ordered with. The price of the delivery stays; what
- * promotions take off it is decided again.
+ * The money after a change of items or delivery, each with the tax that it was ordered with. What promotions take off is
+ * decided again.
  */
 export function recalculate(
   items: readonly EditableItem[],
-  { prices_include_tax, delivery }: Pick<OrderState, 'prices_include_tax' | 'delivery'>,
+  delivery: DeliveryLine | FrozenDelivery | null,
+  { prices_include_tax }: Pick<OrderState, 'prices_include_tax'>,
   promotions: ReappliedPromotions | null,
 ): OrderMoney {
   return calculateMoney(
@@ -169,6 +173,12 @@ function diffState(before: OrderState, after: OrderState): Record<string, unknow
     ...(toIso(before.delivery_at) !== toIso(after.delivery_at) && {
       delivery_at: toChange(toIso(before.delivery_at), toIso(after.delivery_at)),
     }),
+    ...((after.delivery?.price ?? 0) !== (before.delivery?.price ?? 0) && {
+      delivery_sum: toChange(
+        toPrice(before.delivery?.price ?? asMinor(0)),
+        toPrice(after.delivery?.price ?? asMinor(0)),
+      ),
+    }),
     ...(after.order_sum !== before.order_sum && {
       order_sum: toChange(toPrice(before.order_sum), toPrice(after.order_sum)),
     }),
@@ -197,16 +207,19 @@ export function planEdit(
 ): EditPlan {
   const items = applyItems(before.items, edit.items, known);
   const itemChanges = diffItems(before.items, items);
-  const money = itemChanges.length > 0 ? recalculate(items, before, promotions) : null;
-  const sums = money ?? before;
   const promotionChanges = diffPromotions(promotions);
-  const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
   const { is_pickup, address } = getPlaceAfter(before, edit);
+  const delivery = getDeliveryAfter(before, { is_pickup, items });
+  const isRecalculated = itemChanges.length > 0 || delivery !== before.delivery;
+  const money = isRecalculated ? recalculate(items, delivery, before, promotions) : null;
+  const sums = money ?? before;
+  const { spent, returned } = capSpentBonuses(before.bonuses_spent, sums.order_sum);
   const after: OrderState = {
     product_amount: sums.product_amount,
     order_sum: sums.order_sum,
     discount_sum: sums.discount_sum,
     delivery: sums.delivery,
+    delivery_method: is_pickup === before.is_pickup ? before.delivery_method : null,
     tax_sum: sums.tax_sum,
     prices_include_tax: before.prices_include_tax,
     status: edit.status ?? before.status,

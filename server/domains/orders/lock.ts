@@ -33,7 +33,12 @@ type OrderRow = Omit<LockedOrder, 'items' | 'store' | 'delivery'> & DeliveryMone
 
 const orderSql = `
    select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.discount_sum,
-          ${deliveryColumns}, o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
+          ${deliveryColumns},
+          (select json_build_object('price_rule', m.price_rule, 'price', m.price, 'steps', m.steps,
+                                    'free_from', m.free_from)
+             from delivery_methods m
+            where m.id = o.delivery_method_id) as delivery_method,
+          o.tax_sum, o.prices_include_tax, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup,
           o.pickup_store_id, o.created_at, o.updated_at, k.country as company_country,
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
@@ -93,7 +98,7 @@ async function completeOrder(ctx: Ctx, row: OrderRow): Promise<LockedOrder> {
 
 const updateOrder = statement<
   unknown,
-  {
+  DeliveryMoney & {
     orderId: number;
     now: Date;
     author_id: number | null;
@@ -106,12 +111,11 @@ const updateOrder = statement<
     product_amount: number;
     order_sum: Minor;
     discount_sum: Minor;
-    delivery_discount_sum: Minor;
-    delivery_tax_sum: Minor | null;
     tax_sum: Minor | null;
     bonuses_spent: Minor;
     is_pickup: boolean;
     pickup_store_id: number | null;
+    isMethodKept: boolean;
     isStillUnpaid: boolean;
   }
 >(
@@ -126,9 +130,16 @@ const updateOrder = statement<
    update orders
       set status = $status, awaits_payment = awaits_payment and $status = 'new', address = $address::jsonb,
           delivery_at = $delivery_at, product_amount = $product_amount,
-          order_sum = $order_sum, discount_sum = $discount_sum, delivery_discount_sum = $delivery_discount_sum,
-          delivery_tax_sum = $delivery_tax_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
-          is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          order_sum = $order_sum, discount_sum = $discount_sum, tax_sum = $tax_sum, bonuses_spent = $bonuses_spent,
+          delivery_sum = $delivery_sum, delivery_discount_sum = $delivery_discount_sum,
+          delivery_tax_reason = $delivery_tax_reason, delivery_tax_rate = $delivery_tax_rate,
+          delivery_tax_sum = $delivery_tax_sum, is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
+          delivery_method_id = case when $isMethodKept then delivery_method_id end,
+          delivery_kind = case when $isMethodKept then delivery_kind end,
+          delivery_name = case when $isMethodKept then delivery_name end,
+          delivery_en_name = case when $isMethodKept then delivery_en_name end,
+          ready_from = case when $isMethodKept then ready_from end,
+          ready_to = case when $isMethodKept then ready_to end,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
@@ -166,7 +177,6 @@ const writeSearch = statement<unknown, { orderId: number }>(
 /** Writes the edited order and its history entry. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
   const { after, items, money, changes } = plan;
-  const { delivery_discount_sum, delivery_tax_sum } = toDeliveryMoney(after.delivery);
   const isStatusChanged = after.status !== order.status;
   if (money) await writeItems(ctx.db, { orderId: order.id, items: JSON.stringify(toItemMoney(money)) });
   await updateOrder(ctx.db, {
@@ -182,12 +192,12 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): 
     product_amount: after.product_amount,
     order_sum: after.order_sum,
     discount_sum: after.discount_sum,
-    delivery_discount_sum,
-    delivery_tax_sum,
+    ...toDeliveryMoney(after.delivery),
     tax_sum: after.tax_sum,
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,
     pickup_store_id: after.store?.id ?? null,
+    isMethodKept: after.is_pickup === order.is_pickup,
     isStillUnpaid: isOpenAndUnpaid(after.status),
   });
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, { orderId: order.id });

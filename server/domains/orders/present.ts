@@ -1,7 +1,7 @@
 /** Presents an order's row as the answer to its reader. */
 import type { Locale } from '#contract/failures.ts';
 import { asMinor, type Minor, toPrice } from '#contract/money.ts';
-import type { LineTax, Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
+import type { LineTax, Order, OrderDelivery, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { calculateSumToPay, type TaxReason } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
@@ -97,6 +97,11 @@ const presentPayment = (
 
 const toIso = (moment: string | null): string | null => moment && new Date(moment).toISOString();
 
+const presentDelivery = ({ free_from, ...delivery }: NonNullable<OrderRow['delivery']>): OrderDelivery => ({
+  ...delivery,
+  ...(free_from !== null && { free_from: toPrice(free_from) }),
+});
+
 /**
  * Presents an order. The clock decides whether its store is open, the settings whether cards are accepted.
  * @param actor the reader's side: it decides on the allowed statuses and on the visible history
@@ -145,7 +150,7 @@ export function presentOrder(
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
-    delivery: row.delivery,
+    delivery: row.delivery && presentDelivery(row.delivery),
     expires_at: row.expires_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor, locale)),
     ...(row.left_cart && {

@@ -12,7 +12,7 @@ import { presentPreview } from './presentPreview.ts';
 type Call = Contract['orders']['previewEdit'];
 
 /**
- * Calculates what the order would cost with these lines. Whether they may be changed, and whether there is enough
+ * Calculates what the order would cost with these lines, received like this. Whether they may be changed, and whether there is enough
  * stock, is for the edit to say.
  * @throws Failure `not_found` for an order of other companies, `invalid` for a product that can't be added
  */
@@ -21,11 +21,9 @@ export async function previewEdit({ params: { id }, body }: Input<Call>, ctx: Ct
   const order = await readOrderState(ctx, id);
   if (!order.is_company_side) throw notFound('order');
   const products = await findJoiningProducts(ctx, order, body, 'read');
-  const { items } = planEdit(order, body, { products }).after;
-  const delivery = order.delivery?.price ?? 0;
-  const promotions = order.has_promotions
-    ? await previewReapplied(ctx, id, { company_id: order.company_id, lines: items, delivery })
-    : null;
-  const money = recalculate(items, order, promotions);
+  const { items, delivery } = planEdit(order, body, { products }).after;
+  const discounted = { company_id: order.company_id, lines: items, delivery: delivery?.price ?? 0 };
+  const promotions = order.has_promotions ? await previewReapplied(ctx, id, discounted) : null;
+  const money = recalculate(items, delivery, order, promotions);
   return { ...presentPreview(money, promotions?.results ?? []), promotions: diffPromotions(promotions) };
 }

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#contract/failures.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
+import type { Minor } from '#contract/money.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderDelivery } from '#contract/orders.ts';
 import type { TaxReason } from '#contract/rules/orderMoney.ts';
@@ -76,7 +77,7 @@ export interface OrderRow extends DeliveryMoney {
   is_pickup: boolean;
   delivery_at: Date | null;
   /** How it is delivered. */
-  delivery: OrderDelivery | null;
+  delivery: (Omit<OrderDelivery, 'free_from'> & { free_from: Minor | null }) | null;
   /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
@@ -124,7 +125,10 @@ const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_
 
 const deliveryMethodColumn = `case when o.delivery_kind is not null
        then json_build_object('method_id', o.delivery_method_id, 'kind', o.delivery_kind, 'name', o.delivery_name,
-                              'en_name', o.delivery_en_name, 'ready_from', o.ready_from, 'ready_to', o.ready_to)
+                              'en_name', o.delivery_en_name, 'ready_from', o.ready_from, 'ready_to', o.ready_to,
+                              'free_from', (select m.free_from
+                                              from delivery_methods m
+                                             where m.id = o.delivery_method_id))
         end as delivery`;
 
 /** The columns of `DeliveryMoney`, from `orders o`. */

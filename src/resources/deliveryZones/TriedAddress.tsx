@@ -64,6 +64,16 @@ function useOtherZones(companyId: number | undefined) {
   return { zones: data.filter(({ id }) => id !== record?.id), isError };
 }
 
+/** The country of a company's addresses that name none; empty while it is not known. */
+function useCompanyCountry(companyId: number | undefined): string {
+  const { data } = useQuery({
+    queryKey: ['companies', 'country', companyId],
+    enabled: companyId !== undefined,
+    queryFn: ({ signal }) => api.shipping.get({ params: { id: companyId! }, signal }),
+  });
+  return data?.country ?? '';
+}
+
 /** The methods that reach an address. It alone follows what is typed in the form. */
 function ReachingMethods({ others, line, place }: { others: EditedZone[]; line: DeliveredLine; place: DeliveryPlace }) {
   const { tried: text } = useLabels(deliveryZoneLabels);
@@ -91,14 +101,16 @@ function ReachingMethods({ others, line, place }: { others: EditedZone[]; line: 
 export function TriedAddress() {
   const { tried: text, method } = useLabels(deliveryZoneLabels);
   const currency = useCurrencySign();
-  const { zones: others, isError } = useOtherZones(useCompanyId());
+  const companyId = useCompanyId();
+  const { zones: others, isError } = useOtherZones(companyId);
+  const companyCountry = useCompanyCountry(companyId);
   const countries = useWatch({ name: 'countries' }) as EditedZone['countries'];
   const [country, setCountry] = useState('');
   const [postal_code, setPostalCode] = useState('');
   const [region, setRegion] = useState('');
   const [sum, setSum] = useState<TypedNumber>(50);
   const [weight, setWeight] = useState<TypedNumber>(500);
-  const tried = country || countries?.[0] || 'AU';
+  const tried = country || countries?.[0] || companyCountry;
   const line = { price: toMinor(toNumber(sum)), count: 1, weight_g: toNumber(weight) };
   return (
     <Box>

@@ -1,4 +1,5 @@
 /** The methods of a zone while they are edited, and as the rules of deliveries take them. Pure. */
+import { DeliveryMethod } from '#contract/delivery.ts';
 import { toMinor } from '#contract/money.ts';
 import {
   calculateDeliveryPrice,
@@ -61,11 +62,25 @@ export const createMethod = (name: string): EditedMethod => ({
   active: true,
 });
 
+const { price: Price, steps: Steps, transit_min_days: TransitDays } = DeliveryMethod.shape;
+
+/** Whether the days on the way are those of a method that can be saved. */
+const hasValidTransit = ({ transit_min_days: min, transit_max_days: max }: EditedMethod): boolean =>
+  [min, max].every((days) => TransitDays.safeParse(days).success) && toNumber(min) <= toNumber(max);
+
+/** Replaces wrong values of fields that a method does not show: nobody could correct them. */
+const dropHiddenErrors = (method: EditedMethod): EditedMethod => ({
+  ...method,
+  ...(method.kind === 'store_pickup' && !hasValidTransit(method) && { transit_min_days: 0, transit_max_days: 0 }),
+  ...(hasSteps(method.price_rule) && !Price.safeParse(method.price).success && { price: 0 }),
+  ...(!hasSteps(method.price_rule) && !Steps.safeParse(method.steps).success && { steps: [] }),
+});
+
 /** Changes fields of a method. A rule with steps begins with one step for everything. */
 export function changeMethod(method: EditedMethod, changes: Partial<EditedMethod>): EditedMethod {
-  const changed = { ...method, ...changes };
+  const changed = dropHiddenErrors({ ...method, ...changes });
   const needsStep = hasSteps(changed.price_rule) && changed.steps.length === 0;
-  return needsStep ? { ...changed, steps: [{ up_to: null, price: method.price }] } : changed;
+  return needsStep ? { ...changed, steps: [{ up_to: null, price: changed.price }] } : changed;
 }
 
 /** Replaces one item of a list, or removes it. */

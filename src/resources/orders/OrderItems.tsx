@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { LineDiscount, Order, OrderItem } from '#contract/orders.ts';
 import { toMinor } from '#contract/money.ts';
 import { formatLineTax } from '#contract/rules/orderSums.ts';
@@ -21,7 +21,8 @@ import { Icon } from '#src/ui/icons.tsx';
 import { AddProductInput } from './AddProductInput.tsx';
 import { useEditPreview } from './editPreview.ts';
 import { orderResourceLabels } from './labels.ts';
-import { hasEditableItems, parseCount } from './rules.ts';
+import { DeliveryPriceNote } from './DeliveryPriceNote.tsx';
+import { getDeliveryChange, hasEditableItems, parseCount } from './rules.ts';
 
 const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
@@ -148,14 +149,16 @@ function EditableItems({ order }: { order: Order }) {
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { trigger } = useFormContext();
+  const isPickup: unknown = useWatch({ name: 'isPickup' });
   const { errors, dirtyFields } = useFormState();
   const total = useRef<HTMLDivElement>(null);
   useFooterSpace(total, true, false);
   const items = (field.value ?? order.items) as OrderItem[];
   const itemErrors = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
-  const isChanged = dirtyFields['items'] !== undefined;
-  const preview = useEditPreview(order, items, isChanged);
+  const edited = { items, isPickup: isPickup === true };
+  const isChanged = dirtyFields['items'] !== undefined || getDeliveryChange(order, edited) !== null;
+  const preview = useEditPreview(order, edited, isChanged);
   const getDiscounts = ({ product_id }: OrderItem) =>
     isChanged
       ? preview?.lines.find((line) => line.product_id === product_id)?.discounts
@@ -213,6 +216,7 @@ function EditableItems({ order }: { order: Order }) {
         <span>{isChanged ? text.afterSaving : text.total}</span>
         <span>{!isChanged ? format(order.order_sum) : preview ? format(preview.order_sum) : '–'}</span>
       </Footer>
+      <DeliveryPriceNote />
     </Card>
   );
 }

@@ -150,6 +150,11 @@ export const orderResourceLabels = labels({
     total: 'Total',
     afterSaving: 'Total after saving',
     promotionChange: 'Discount “{name}”: {from} → {to}',
+    deliveryChange: {
+      dropped: (sum: string) => `The price of the delivery, ${sum}, is taken off: the order is received another way.`,
+      free: (sum: string) => `From ${sum} on the delivery is free: its price is taken off.`,
+      charged: (sum: string) => `The delivery is free from ${sum} on: below that its price is added when you save.`,
+    },
     itemsFixed: 'Products can be changed only while the order is new, in progress or in formation.',
     onlyLeft: (n: number) => plural('en', n, { one: 'Only {n} is left', other: 'Only {n} are left' }),
     lastItem: 'An order keeps at least one product; cancel it instead.',
@@ -306,6 +311,11 @@ export const orderResourceLabels = labels({
     total: 'Итого',
     afterSaving: 'Итого после сохранения',
     promotionChange: 'Скидка «{name}»: {from} → {to}',
+    deliveryChange: {
+      dropped: (sum) => `Цена доставки, ${sum}, вычитается: заказ получат иначе.`,
+      free: (sum) => `От ${sum} доставка бесплатна: её цена вычитается.`,
+      charged: (sum) => `Доставка бесплатна от ${sum}: сумма меньше, и при сохранении добавится её цена.`,
+    },
     itemsFixed: 'Состав можно менять, только пока заказ новый, в работе или собирается.',
     onlyLeft: (n) =>
       plural('ru', n, { one: 'Осталась только {n}', few: 'Осталось только {n}', many: 'Осталось только {n}' }),

@@ -1,6 +1,8 @@
 /** Pure rules of the order screen. The server has the final say. */
 import { LineCount } from '#contract/fields.ts';
+import { toMinor } from '#contract/money.ts';
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
+import { sumGoods } from '#contract/rules/delivery.ts';
 import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -15,6 +17,27 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 /** The count of an item; null while the typed value is not a valid count. */
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
+
+/** The part of an order's form that decides on the price of its delivery. */
+export interface EditedOrder {
+  items: readonly OrderItem[];
+  isPickup: boolean;
+}
+
+/** What saving does to the price of an order's delivery; null if it stays. */
+export function getDeliveryChange(
+  order: Order,
+  { items, isPickup }: EditedOrder,
+): 'dropped' | 'free' | 'charged' | null {
+  const { delivery, delivery_sum, goods_sum } = order;
+  if (isPickup !== order.isPickup) return delivery_sum > 0 ? 'dropped' : null;
+  const freeFrom = delivery?.free_from;
+  if (freeFrom === undefined) return null;
+  const goods = sumGoods(items.map((item) => ({ price: toMinor(item.price), count: parseCount(item) ?? 0 })));
+  const isFree = goods >= toMinor(freeFrom);
+  if (isFree === goods_sum >= freeFrom || isFree === (delivery_sum === 0)) return null;
+  return isFree ? 'free' : 'charged';
+}
 
 /** The question before an order is edited; null for the status *new*. */
 export function buildEditQuestion({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): Question | null {

@@ -34,6 +34,7 @@ const changeLabels = labels({
       isPickup: 'Way of delivery',
       pickupStore: 'Pickup store',
       delivery_at: 'Time',
+      delivery_sum: 'Price of the delivery',
       order_sum: 'Sum',
       bonuses_spent: 'Bonuses spent',
       bonuses_returned: 'Bonuses returned',
@@ -70,6 +71,7 @@ const changeLabels = labels({
       isPickup: 'Способ получения',
       pickupStore: 'Пункт самовывоза',
       delivery_at: 'Время',
+      delivery_sum: 'Цена доставки',
       order_sum: 'Сумма',
       bonuses_spent: 'Списано бонусов',
       bonuses_returned: 'Возвращено бонусов',
@@ -91,7 +93,13 @@ const changeLabels = labels({
 
 type FieldName = keyof (typeof changeLabels)['en']['fields'];
 
-const moneyFields: ReadonlySet<string> = new Set(['order_sum', 'bonuses_spent', 'bonuses_returned', 'card_returned']);
+const moneyFields: ReadonlySet<string> = new Set([
+  'delivery_sum',
+  'order_sum',
+  'bonuses_spent',
+  'bonuses_returned',
+  'card_returned',
+]);
 
 /** Whether an event is a refund to a card, which nobody made by hand. */
 export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== null && 'card_returned' in changes;

@@ -80,6 +80,37 @@ describe('delivery zones', () => {
     await waitFor(() => expect(getFound()).toEqual(['Courier free', 'Post free']));
   }, 30_000);
 
+  it('are tried in the company’s country if they name none', async () => {
+    fakeApi({
+      ...answers,
+      'GET /api/admin/delivery_zones/3': () => [200, { ...zone, countries: [], regions: [], postal_codes: [] }],
+      'GET /api/admin/delivery_zones': () => [200, []],
+      'GET /api/company/1/shipping_settings': () => [
+        200,
+        { company_id: 1, country: 'DE', delivery_note: null, en_delivery_note: null },
+      ],
+    });
+    await openOffice('/delivery/edit/3', admin);
+    const tried = (await screen.findByText(/What buyers there see now/)).parentElement!;
+    await waitFor(() => expect(within(tried).getByLabelText('Country')).toHaveValue('DE'));
+  }, 30_000);
+
+  it('are saved with a pickup whose days on the way were wrong before they were hidden', async () => {
+    const calls = fakeApi({
+      ...answers,
+      'PUT /api/admin/delivery_zones/3': ({ body }) => [200, { ...zone, ...(body as object) }],
+    });
+    await openOffice('/delivery/edit/3', admin);
+    const user = userEvent.setup();
+    const fields = await screen.findByLabelText('Courier', { selector: 'fieldset' });
+    await user.clear(within(fields).getByLabelText('On the way, at most', { selector: 'input' }));
+    await user.selectOptions(within(fields).getByLabelText('Kind'), 'store_pickup');
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
+    const sent = calls.find(({ route }) => route.startsWith('PUT'))!.body as { methods: unknown[] };
+    expect(sent.methods[0]).toMatchObject({ kind: 'store_pickup', transit_min_days: 0, transit_max_days: 0 });
+  }, 30_000);
+
   it('are saved with a new method by weight; what is wrong is said at its field', async () => {
     const calls = fakeApi({
       ...answers,

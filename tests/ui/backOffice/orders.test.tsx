@@ -416,3 +416,22 @@ it('moves the selected orders in one call, and says which could not be and why',
     { ids: [5, 6], status: 'canceled' },
   ]);
 });
+
+it('says before saving that a change to pickup takes the price of the delivery off', async () => {
+  const delivery = {
+    method_id: 1,
+    kind: 'courier',
+    name: 'Курьер',
+    en_name: 'Courier',
+    ready_from: null,
+    ready_to: null,
+  };
+  const order = makeOrder({ delivery_sum: 7.5, order_sum: 55.5, sum_to_pay: 55.5, delivery } as never);
+  fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
+  await openOffice('/orders/edit/5');
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Pickup'));
+  expect(await screen.findByText(/The price of the delivery, \$7\.50, is taken off/)).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Delivery'));
+  expect(screen.queryByText(/The price of the delivery/)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMethod, listReachingMethods } from '#src/resources/deliveryZones/methodValues.ts';
+import { changeMethod, createMethod, listReachingMethods } from '#src/resources/deliveryZones/methodValues.ts';
 
 it('a tried address is shown the offered methods that reach it, the cheapest first, and no pickups', () => {
   const zones = [
@@ -20,4 +20,22 @@ it('a tried address is shown the offered methods that reach it, the cheapest fir
     ['Post', 300, '2026-03-04'],
     ['Courier', 750, '2026-03-04'],
   ]);
+});
+
+it('a method loses wrong values of fields that it no longer shows, and keeps right ones', () => {
+  const method = { ...createMethod('Courier'), transit_min_days: 5, transit_max_days: 2 };
+  const pickup = { transit_min_days: 0, transit_max_days: 0 };
+  expect(changeMethod(method, { kind: 'store_pickup' })).toMatchObject(pickup);
+  expect(changeMethod({ ...method, transit_max_days: 'x' }, { kind: 'store_pickup' })).toMatchObject(pickup);
+  expect(changeMethod({ ...method, transit_max_days: null }, { kind: 'store_pickup' })).toMatchObject(pickup);
+  expect(changeMethod({ ...method, transit_max_days: 7 }, { kind: 'store_pickup' })).toMatchObject({
+    transit_min_days: 5,
+    transit_max_days: 7,
+  });
+  expect(changeMethod({ ...method, price: '7,' }, { price_rule: 'by_sum' })).toMatchObject({
+    price: 0,
+    steps: [{ up_to: null, price: 0 }],
+  });
+  const steps = [{ up_to: 'x', price: 1 }];
+  expect(changeMethod({ ...method, price_rule: 'by_weight', steps }, { price_rule: 'flat' }).steps).toEqual([]);
 });

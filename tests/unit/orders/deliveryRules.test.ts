@@ -43,6 +43,48 @@ describe('a zone', () => {
     expect(isInZone(zone({ postal_codes: ['100-0000..100-9999'] }), { postal_code: '1000001' })).toBe(true);
   });
 
+  it.each([
+    ['E1', 'E1 1AA', true],
+    ['E1', 'e11aa', true],
+    ['E1', 'E1W 2AA', true],
+    ['E1', 'E11 2AA', false],
+    ['E1', 'E112AA', false],
+    ['E11', 'E1 1AA', false],
+    ['E11', 'E11 2AA', true],
+    ['E1 1', 'E1 1AA', true],
+    ['E1 1', 'E11AA', true],
+    ['E1 1', 'E1 2AA', false],
+    ['E1 1', 'E11 1AA', false],
+    ['E11AA', 'E1 1AA', true],
+    ['E112', 'E11 2AA', true],
+    ['E', 'E11 2AA', true],
+    ['E', 'EC1A 1BB', false],
+    ['SW1', 'SW1A 1AA', true],
+    ['E1..E9', 'E5 8AA', true],
+    ['E1..E9', 'E11 2AA', false],
+    ['E10..E18', 'E1 1AA', false],
+  ])('with the British code %s and an address at %s: %s', (entry, postal_code, isReached) => {
+    const area = zone({ postal_codes: normalizePostalCodes([entry]) });
+    expect(isInZone(area, { country: 'GB', postal_code })).toBe(isReached);
+    expect(isInZone(area, { postal_code })).toBe(isReached);
+  });
+
+  it('looks for the space of a prefix in the code, if the code is written with one', () => {
+    const area = zone({ countries: ['NL'], postal_codes: ['1012 A'] });
+    const isReached = (postal_code: string) => isInZone(area, { country: 'NL', postal_code });
+    expect(['1012 AB', '1012ab', ' 1012  AB'].map(isReached)).toEqual([true, true, true]);
+    expect(['1012 BA', '101 2AB', '1012'].map(isReached)).toEqual([false, false, false]);
+    const prefix = zone({ postal_codes: ['1012'] });
+    expect(isInZone(prefix, { country: 'NL', postal_code: '1012 AB' })).toBe(true);
+    expect(isInZone(zone({ postal_codes: ['00'] }), { country: 'PL', postal_code: '00-950' })).toBe(true);
+  });
+
+  it('takes е and ё in the name of a region for one letter', () => {
+    const area = zone({ regions: ['Орёл'] });
+    expect(['Орел', ' ОРЁЛ', 'Оре\u0308л'].map((region) => isInZone(area, { region }))).toEqual([true, true, true]);
+    expect(isInZone(zone({ regions: ['Орел'] }), { region: 'Орёл' })).toBe(true);
+  });
+
   it('takes a range however people type it, and none whose ends differ in length or order', () => {
     expect(normalizePostalCodes([' 2000 - 2099', '2000–2099', '2000 .. 2099', '00-950', 'sw1a  1aa', ' '])).toEqual([
       '2000..2099',

@@ -26,6 +26,7 @@ const order: OrderState = {
   order_sum: asMinor(2500),
   discount_sum: asMinor(0),
   delivery: null,
+  delivery_method: null,
   tax_sum: null,
   prices_include_tax: true,
   bonuses_spent: asMinor(0),
@@ -121,6 +122,52 @@ describe('planEdit', () => {
     const { after, changes } = planEdit(delivered, edit, { promotions });
     expect(after).toMatchObject({ delivery: { total: 300 }, order_sum: 900 + 300, discount_sum: 100 });
     expect(changes).toMatchObject({ promotions: [{ promotion_id: 1, name: 'Ten', from: 0.6, to: 1 }] });
+  });
+
+  it('takes the price of the delivery away with a change to pickup, and that of a pickup with one to delivery', () => {
+    const tax = { reason: 'standard', rate: 2000, amount: asMinor(40) } as const;
+    const delivery = { price: asMinor(300), discounts: [], total: asMinor(240), tax };
+    const taxed = { ...order.items[0]!, tax_reason: 'standard', tax_rate: 2000 } as const;
+    const delivered: OrderState = {
+      ...order,
+      items: [taxed],
+      delivery,
+      order_sum: asMinor(2240),
+      discount_sum: asMinor(60),
+      bonuses_spent: asMinor(2100),
+      tax_sum: asMinor(373),
+    };
+    expect(planEdit(delivered, { isPickup: true })).toMatchObject({
+      after: { delivery: null, order_sum: 2000, discount_sum: 0, tax_sum: 333, bonuses_spent: 2000 },
+      excess: 100,
+      changes: {
+        isPickup: { from: false, to: true },
+        delivery_sum: { from: 3, to: 0 },
+        order_sum: { from: 22.4, to: 20 },
+      },
+    });
+    expect(planEdit({ ...delivered, is_pickup: true }, { isPickup: false }).changes).toMatchObject({
+      delivery_sum: { from: 3, to: 0 },
+    });
+    expect(planEdit(delivered, { isPickup: false }).changes).toEqual({});
+  });
+
+  it('has the delivery cost again what its method asks for, once the goods are worth too little for a free one', () => {
+    const tax = { reason: 'standard', rate: 2000, amount: asMinor(0) } as const;
+    const delivery = { price: asMinor(0), discounts: [], total: asMinor(0), tax };
+    const method = { price_rule: 'flat', price: 300, steps: [], free_from: 2000 } as const;
+    const free: OrderState = { ...order, delivery, delivery_method: method };
+    const reduce = (before: OrderState, count: number) => planEdit(before, { items: [{ product_id: 1, count }] });
+    const { after, changes } = reduce(free, 1);
+    expect(after).toMatchObject({ delivery: { price: 300, total: 300, tax: { amount: 50 } }, order_sum: 1300 });
+    expect(changes).toMatchObject({ delivery_sum: { from: 0, to: 3 }, order_sum: { from: 25, to: 13 } });
+    expect(reduce(after, 2).after).toMatchObject({ delivery: { price: 0, total: 0, tax: { amount: 0 } } });
+    // At 2,000 it is still free
+    expect(reduce(free, 2).after).toMatchObject({ delivery, order_sum: 2000 });
+    // Without a method nobody knows its price
+    expect(reduce({ ...free, delivery_method: null }, 1).after).toMatchObject({ delivery, order_sum: 1000 });
+    const byWeight = { ...method, price_rule: 'by_sum', steps: [{ up_to: 500, price: 100 }] } as const;
+    expect(reduce({ ...free, delivery_method: byWeight }, 1).after).toMatchObject({ delivery, order_sum: 1000 });
   });
 
   it('says what a cancellation gives back', () => {

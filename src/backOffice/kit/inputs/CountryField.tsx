@@ -6,6 +6,7 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
 export interface CountryFieldProps {
   label: string;
+  /** Empty while no country is chosen. */
   value: string;
   onChange: (code: string) => void;
   hint?: string | undefined;
@@ -33,6 +34,7 @@ export function CountryField({ label, value, onChange, hint, error }: CountryFie
       helperText={error ?? hint}
       slotProps={{ select: { native: true } }}
     >
+      {value === '' && <option value="" />}
       {options}
     </TextField>
   );
