@@ -41,7 +41,7 @@ async function makeBasket(
     for (const status of path) await vendor.orders.edit({ params: { id }, body: { status } });
     if (basket.days_ago > 0) await backdate(connected.pool, id, daysAgo(basket.days_ago));
   }
-  if (basket.days_ago > 0) await backdatePurchase(context, purchase.id, daysAgo(basket.days_ago));
+  if (basket.days_ago > 0) await backdatePurchase(context, purchase.id, basket.days_ago, daysAgo(basket.days_ago));
 }
 
 /** Fills the buyer's carts and checks them out. @returns the purchase, with its orders in the order of the carts */
@@ -87,13 +87,29 @@ async function chooseDelivery(
   return quote.quote_id;
 }
 
-/** Moves a purchase and its payment to the date of its orders. */
-async function backdatePurchase({ connected: { pool } }: SeedContext, id: number, at: Date): Promise<void> {
+/** Minutes from placing a purchase to paying it. */
+const minutesToPay = 4;
+
+/** Moves a purchase to the date of its orders: they were paid at once, and promised from that day on. */
+async function backdatePurchase({ connected: { pool } }: SeedContext, id: number, daysAgo: number, at: Date) {
+  const paidAt = new Date(at.getTime() + minutesToPay * 60_000);
   await pool.query('update purchases set created_at = $2 where id = $1', [id, at]);
   await pool.query(
     `update payments
-        set created_at = $2, touched_at = $2, succeeded_at = case when succeeded_at is not null then $2::timestamptz end
+        set created_at = $2, touched_at = $3,
+            succeeded_at = case when succeeded_at is not null then $3::timestamptz end
       where purchase_id = $1`,
-    [id, at],
+    [id, at, paidAt],
+  );
+  await pool.query(
+    `with bought as (
+       update orders
+          set ready_from = ready_from - $3::int, ready_to = ready_to - $3::int
+        where purchase_id = $1
+       returning id),
+     paid as (
+       update order_history set at = $2 where order_id in (select id from bought) and "to" = 'paid')
+     update order_messages set created_at = $2 where order_id in (select id from bought) and status = 'paid'`,
+    [id, paidAt, daysAgo],
   );
 }
