@@ -196,6 +196,15 @@ export const deliveryZones: readonly DemoDeliveryZone[] = [
         handling_days: 1,
         transit_days: [1, 3],
       },
+      storePickup(0),
+    ],
+  },
+  {
+    company: 'polden',
+    name: 'Berlin',
+    countries: ['DE'],
+    postal_codes: ['10115..14199'],
+    methods: [
       {
         kind: 'courier',
         name: { en: 'Cargo bike in Berlin, the same evening', ru: 'Грузовой велосипед по Берлину, в тот же вечер' },
@@ -204,7 +213,6 @@ export const deliveryZones: readonly DemoDeliveryZone[] = [
         handling_days: 0,
         transit_days: [0, 0],
       },
-      storePickup(0),
     ],
   },
   {
