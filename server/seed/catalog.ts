@@ -3,6 +3,7 @@ import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { addPhotos } from '#server/domains/catalog/photos.ts';
 import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
+import { reducedCategories } from './content/taxes.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
 import { countPurchased } from './purchases.ts';
 import type { SeedContext } from './context.ts';
@@ -96,6 +97,7 @@ async function makeProducts(context: SeedContext, demo: Demo, companies: Map<str
         price: toPrice(product.price),
         category_id: categories.get(product.category)!,
         ...(type_id !== undefined && { type_id }),
+        ...(reducedCategories.has(product.category) && { tax_class: 'reduced' }),
         company_id: companies.get(product.company)!,
         total_count: product.total_count + (purchased.get(product.key) ?? 0),
         description: product.description.ru,

@@ -23,7 +23,8 @@ export async function makeCompanies(
   demo: Demo,
 ): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
-  for (const { key, owner, brand, legal_person, inn, country, phone, site, logo } of demo.companies) {
+  for (const company of demo.companies) {
+    const { key, owner, brand, legal_person, inn, country, vat_number, phone, site, logo } = company;
     const [row] = await db
       .insert(table)
       .values({
@@ -31,11 +32,13 @@ export async function makeCompanies(
         legal_person,
         inn,
         country,
+        vat_number,
+        is_vat_payer: vat_number !== null,
         phone,
         site,
         logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files),
         creator_id: userId(owner),
-        card_payments: true,
+        card_payments: company.takesCards,
       })
       .returning({ id: table.id });
     companies.set(key, row!.id);

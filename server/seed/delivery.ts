@@ -1,42 +1,31 @@
-/** Creates the delivery of one company; the others deliver by arrangement. */
+/** Creates the delivery zones and methods of the demo's companies, through the API. */
+import type { Demo } from './content/types.ts';
 import type { SeedContext } from './context.ts';
 
 /** @param companies keys → ids */
-export async function makeDelivery({ clientFor }: SeedContext, companies: ReadonlyMap<string, number>): Promise<void> {
-  const vendor = await clientFor('ingrid@fjellstad.example');
-  const company_id = companies.get('fjellstad');
-  await vendor.deliveryZones.create({
-    body: {
-      company_id,
-      name: 'Norge',
-      countries: ['NO'],
-      methods: [
-        {
-          kind: 'post',
-          name: 'Почта',
-          en_name: 'Post',
-          price_rule: 'by_weight',
-          price: 0,
-          steps: [
-            { up_to: 2000, price: 6 },
-            { up_to: null, price: 12 },
-          ],
-          free_from: 150,
-          handling_days: 1,
-          transit_min_days: 2,
-          transit_max_days: 4,
-        },
-        {
-          kind: 'courier',
-          name: 'Курьер',
-          en_name: 'Courier',
-          price_rule: 'flat',
-          price: 14,
-          handling_days: 1,
-          transit_min_days: 1,
-          transit_max_days: 1,
-        },
-      ],
-    },
-  });
+export async function makeDelivery(
+  { clientFor }: SeedContext,
+  demo: Demo,
+  companies: ReadonlyMap<string, number>,
+): Promise<void> {
+  const owners = new Map(demo.companies.map(({ key, owner }) => [key, owner]));
+  for (const { company, name, countries, postal_codes = [], methods } of demo.deliveryZones) {
+    const vendor = await clientFor(owners.get(company)!);
+    await vendor.deliveryZones.create({
+      body: {
+        company_id: companies.get(company)!,
+        name,
+        countries: [...countries],
+        postal_codes: [...postal_codes],
+        methods: methods.map(({ name: names, steps = [], transit_days: [min, max], ...method }) => ({
+          ...method,
+          name: names.ru,
+          en_name: names.en,
+          steps: [...steps],
+          transit_min_days: min,
+          transit_max_days: max,
+        })),
+      },
+    });
+  }
 }

@@ -10,6 +10,7 @@ import { makeAddresses } from './addresses.ts';
 import { makeAccounts } from './accounts.ts';
 import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
+import { makeBaskets } from './baskets.ts';
 import { makeBlog } from './blog.ts';
 import { makeCatalog } from './catalog.ts';
 import { makeChats } from './chats.ts';
@@ -27,6 +28,7 @@ import { makeDiscounts } from './promotions.ts';
 import { makePurchases } from './purchases.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
+import { makeTaxRates } from './taxes.ts';
 
 const settingName = 'demo';
 
@@ -75,6 +77,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await acceptAgreements(connected);
   const { companies, stores } = await makeCompanies(context, demo);
   await makeTariffs(context, demo);
+  await makeTaxRates(context, demo);
   report('  companies and stores');
   const products = await makeCatalog(context, demo, companies);
   await makeFamilies(context, demo, companies);
@@ -85,11 +88,12 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeOrders(context, demo, { products, stores });
   // A review needs a completed order
   await makePurchases(context, demo, products);
+  // Later than the orders above, whose sums have no delivery
+  await makeDelivery(context, demo, companies);
+  await makeBaskets(context, demo, { products, stores });
   await makeAbandonedCarts(context, demo, { products, stores });
   await setRewardDates(context);
   report('  orders');
-  // After the orders, whose sums have no delivery
-  await makeDelivery(context, companies);
   await makeDiscounts(context, demo, { companies, products });
   await makeReviews(context, demo, products);
   await makeCollections(context, demo, products);

@@ -107,6 +107,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
     tab: companyResourceLabels[locale].tabs.logo,
     getContent: (page) => getMain(page).getByRole('img').first(),
   },
+  { path: '/companies/edit/1', tab: companyResourceLabels[locale].tabs.setup, getContent: inList },
   { path: '/imports/list', getContent: inTable },
   { path: '/imports/new', getContent: (page) => getMain(page).getByRole('radio').first() },
   { path: '/imports/view/1', getContent: inTable },

@@ -1,3 +1,4 @@
+import { baskets } from '#server/seed/content/baskets.ts';
 import { categories } from '#server/seed/content/catalog/categories.ts';
 import { parameters } from '#server/seed/content/catalog/parameters.ts';
 import { productTypes } from '#server/seed/content/catalog/productTypes.ts';
@@ -6,6 +7,7 @@ import { publications } from '#server/seed/content/blog.ts';
 import { collections } from '#server/seed/content/collections.ts';
 import { companies } from '#server/seed/content/companies.ts';
 import { customers } from '#server/seed/content/customers.ts';
+import { deliveryZones } from '#server/seed/content/delivery.ts';
 import { documents } from '#server/seed/content/documents/index.ts';
 import { savedAddresses } from '#server/seed/content/orders/buyer.ts';
 import { orders } from '#server/seed/content/orders/index.ts';
@@ -13,6 +15,7 @@ import { products } from '#server/seed/content/products/index.ts';
 import { promoCodes, referrals } from '#server/seed/content/promo.ts';
 import { reviews } from '#server/seed/content/reviews/index.ts';
 import { stores } from '#server/seed/content/stores.ts';
+import { taxRates } from '#server/seed/content/taxes.ts';
 import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
@@ -28,6 +31,9 @@ export const demo: Demo = {
   customers,
   reviews,
   orders,
+  deliveryZones,
+  taxRates,
+  baskets,
   savedAddresses,
   documents,
   collections,

@@ -1,5 +1,7 @@
 /** Types of the demo's data. */
 import type { CollectionSort } from '#contract/collections.ts';
+import type { DeliveryKind } from '#contract/rules/delivery.ts';
+import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { AvatarLook } from '#server/seed/pictures/drawAvatar.ts';
 import type { LogoName } from '#server/seed/pictures/drawLogo.ts';
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
@@ -26,6 +28,10 @@ export interface DemoCompany {
   readonly inn: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** Of VAT or a like tax; null for a company that is not registered for it. */
+  readonly vat_number: string | null;
+  /** Whether it takes cards besides payment on receipt. */
+  readonly takesCards: boolean;
   /** E.164. */
   readonly phone: string;
   readonly site: string;
@@ -192,6 +198,62 @@ export interface DemoOrder {
   readonly days_ago: number;
 }
 
+export interface DemoDeliveryMethod {
+  readonly kind: DeliveryKind;
+  readonly name: Bilingual;
+  readonly price_rule: 'flat' | 'per_item' | 'by_sum';
+  /** Units of the currency, like all amounts of a method. */
+  readonly price?: number;
+  readonly steps?: readonly { readonly up_to: number | null; readonly price: number }[];
+  readonly free_from?: number;
+  readonly handling_days: number;
+  readonly transit_days: readonly [min: number, max: number];
+}
+
+/** Where and how a company delivers. */
+export interface DemoDeliveryZone {
+  readonly company: Key;
+  readonly name: string;
+  /** ISO 3166-1 alpha-2; empty for everywhere. */
+  readonly countries: readonly string[];
+  readonly postal_codes?: readonly string[];
+  readonly methods: readonly DemoDeliveryMethod[];
+}
+
+export interface DemoTaxRate {
+  readonly class: 'standard' | 'reduced';
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Percent. */
+  readonly rate: number;
+}
+
+/** The order of one company in a basket. */
+export interface DemoBasketCart {
+  readonly company: Key;
+  readonly lines: readonly { readonly product: Key; readonly count: number }[];
+  /** The store where it is picked up; without it, it is delivered. */
+  readonly pickup?: Key;
+  /** How it is delivered; without it by arrangement. */
+  readonly delivery?: DeliveryKind;
+  /** The statuses after the payment, or after `new` if it is paid on receipt. */
+  readonly path: readonly OrderStatus[];
+}
+
+/** A purchase from several companies. */
+export interface DemoBasket {
+  readonly key: Key;
+  /** E-mail of the buyer. */
+  readonly buyer: string;
+  readonly recipient: { readonly fio: string; readonly phone: string };
+  readonly address: DemoAddress;
+  readonly payment: PaymentMethod;
+  /** Its card payment is still to be made. */
+  readonly isUnpaid?: true;
+  readonly carts: readonly DemoBasketCart[];
+  readonly days_ago: number;
+}
+
 /** Products selected by hand, or by a rule. */
 export interface DemoCollection {
   readonly name: Bilingual;
@@ -277,6 +339,9 @@ export interface Demo {
   readonly customers: readonly DemoCustomer[];
   readonly reviews: readonly DemoReview[];
   readonly orders: readonly DemoOrder[];
+  readonly deliveryZones: readonly DemoDeliveryZone[];
+  readonly taxRates: readonly DemoTaxRate[];
+  readonly baskets: readonly DemoBasket[];
   readonly savedAddresses: readonly DemoSavedAddress[];
   readonly documents: readonly DemoDocument[];
   readonly collections: readonly DemoCollection[];

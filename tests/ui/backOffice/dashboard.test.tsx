@@ -43,6 +43,7 @@ it('shows figures against the period before, charts with tables, what sells best
     'GET /api/statistics/sales': () => [200, sales()],
     'GET /api/shop/orders': () => toListAnswer(),
     'GET /api/shop/reviews': () => toListAnswer(),
+    'GET /api/company/2/setup': () => [200, { data: [] }],
   });
   await openOffice('/statistics');
   expect(await screen.findByText('$120.00', { selector: 'dd' })).toBeVisible();
@@ -61,6 +62,7 @@ it('keeps period and step in the address, and asks for them', async () => {
     'GET /api/statistics/sales': () => [200, sales()],
     'GET /api/shop/orders': () => toListAnswer(),
     'GET /api/shop/reviews': () => toListAnswer(),
+    'GET /api/company/2/setup': () => [200, { data: [] }],
   });
   const getQuery = () =>
     calls
@@ -80,6 +82,7 @@ it('leads on where nothing was sold', async () => {
     'GET /api/statistics/sales': () => [200, sales(makeSpan(0, 0), makeSpan(0, 0))],
     'GET /api/shop/orders': () => toListAnswer(),
     'GET /api/shop/reviews': () => toListAnswer(),
+    'GET /api/company/2/setup': () => [200, { data: [] }],
   });
   await openOffice('/statistics', { locale: 'ru' });
   expect(await screen.findByRole('heading', { name: 'За этот период заказов нет' })).toBeVisible();

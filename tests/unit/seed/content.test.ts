@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findPostalCodeError } from '#contract/postalCodes.ts';
 import { isCountryCode } from '#contract/rules/countryCodes.ts';
+import { deliveryKinds } from '#contract/rules/delivery.ts';
+import { isVatNumber } from '#server/domains/companies/vatNumber.ts';
 import { demo } from '#server/seed/content/index.ts';
+import { reducedCategories } from '#server/seed/content/taxes.ts';
 import type { Bilingual, DemoOrder, OrderStatus } from '#server/seed/content/types.ts';
 
 const STATUSES: readonly OrderStatus[] = [
@@ -92,6 +95,50 @@ describe('the demo as a whole', () => {
       expect(inn).toMatch(/^[0-9A-Za-z]{5,20}$/);
       expect(phone).toMatch(/^\+\d{8,15}$/);
     }
+  });
+});
+
+describe('delivery, taxes and baskets', () => {
+  it('deliver for all companies but one, at home without a postal code, by no weight', () => {
+    const delivering = new Set(demo.deliveryZones.map(({ company }) => company));
+    expect(demo.companies.filter(({ key }) => !delivering.has(key)).map(({ key }) => key)).toEqual(['teplitsa']);
+    for (const company of delivering) {
+      const { country } = companies.get(company)!;
+      const reached = demo.deliveryZones.filter(
+        (zone) => zone.company === company && zone.countries.includes(country) && !zone.postal_codes,
+      );
+      expect(reached, company).toHaveLength(1);
+    }
+    const methods = demo.deliveryZones.flatMap((zone) => zone.methods);
+    expect(new Set(methods.map(({ kind }) => kind))).toEqual(new Set(deliveryKinds));
+    expect(new Set(methods.map(({ price_rule }) => price_rule))).toEqual(new Set(['flat', 'per_item', 'by_sum']));
+  });
+
+  it('have VAT numbers that are right, a company that is no payer and one that takes no cards', () => {
+    const numbers = demo.companies.flatMap(({ vat_number }) => vat_number ?? []);
+    expect(numbers.filter((number) => !isVatNumber(number))).toEqual([]);
+    expect(demo.companies.length - numbers.length).toBe(1);
+    expect(demo.companies.filter(({ takesCards }) => !takesCards)).toHaveLength(1);
+    expect([...reducedCategories].filter((key) => !demo.categories.some((category) => category.key === key))).toEqual(
+      [],
+    );
+  });
+
+  it('buy what several companies have, in every way of payment', () => {
+    for (const { key, carts, payment, isUnpaid } of demo.baskets) {
+      expect(new Set(carts.map(({ company }) => company)).size, key).toBeGreaterThanOrEqual(2);
+      for (const { company, lines, pickup, path } of carts) {
+        const walk: readonly OrderStatus[] = [payment === 'card' ? 'paid' : 'new', ...path];
+        path.forEach((to, index) => expect(NEXT[walk[index]!], `${key}: ${company}`).toContain(to));
+        if (isUnpaid) expect(path, key).toEqual([]);
+        for (const { product } of lines)
+          expect(products.get(product), `${key}: ${product}`).toMatchObject({ company, active: true });
+        if (pickup) expect(stores.get(pickup), key).toMatchObject({ company, pickup: true });
+        if (payment === 'card') expect(companies.get(company)?.takesCards, `${key}: ${company}`).toBe(true);
+      }
+    }
+    expect(new Set(demo.baskets.map(({ payment }) => payment)).size).toBe(2);
+    expect(demo.baskets.some(({ isUnpaid }) => isUnpaid)).toBe(true);
   });
 });
 

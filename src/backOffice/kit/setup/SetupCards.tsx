@@ -25,8 +25,8 @@ const Cards = styled('div')({
 });
 const SetupCard = styled(Card)({
   '& > h2': { margin: 0 },
-  '& > ul': { marginTop: 12 },
-  '& > button': { marginTop: 8, [touch]: { minHeight: 44 } },
+  '& > div': { marginTop: 8 },
+  '& > div > button': { marginTop: 8, marginLeft: -8, [touch]: { minHeight: 44 } },
 });
 const Toggle = styled('button')({
   display: 'flex',
