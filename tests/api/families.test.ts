@@ -137,6 +137,34 @@ describe('making a family', () => {
   });
 });
 
+describe('a family in lists', () => {
+  it('stands once: in suggestions, beside similar products and in collections; lists of products have its members', async () => {
+    const [family, near] = [await make({ name: `Parasol ${t.make.next()}` }), await make()];
+    const ids = family.members.map(({ product_id }) => product_id);
+    const guest = t.guest.products;
+    const suggested = await guest.suggest({ query: { q: family.name } });
+    expect(suggested.products.map(({ id }) => id)).toEqual([ids[0]]);
+    const similar = await guest.similar({ params: { id: ids[1]! } });
+    const both = new Set([family, near].flatMap(({ members }) => members.map(({ product_id }) => product_id)));
+    expect(similar.data.map(({ id }) => id).filter((id) => both.has(id))).toEqual([near.members[0]!.product_id]);
+    const admin = await t.make.admin();
+    const makeCollection = (body: object) =>
+      admin.client.collections.create({ body: { name: `C ${t.make.next()}`, ...body } });
+    const chosen = await makeCollection({ product_ids: [ids[3]!, ids[2]!, near.members[1]!.product_id] });
+    const ruled = await makeCollection({ rule: { category_id, sort: 'cheapest' } });
+    const listCollection = async ({ id }: { id: number }) => {
+      const page = await t.guest.collections.products({ params: { id }, query: {} });
+      return { total: page.total, ids: page.data.map((product) => product.id) };
+    };
+    expect(await listCollection(chosen)).toEqual({ total: 2, ids: [ids[2], near.members[1]!.product_id] });
+    expect(await listCollection(ruled)).toEqual({ total: 2, ids: [ids[0], near.members[0]!.product_id] });
+    const listed = await company.vendor.client.products.list({ body: { scope: 'all', category_id } });
+    expect(listed.total).toBe(8);
+    const map = await guest.sitemap({ query: { part: 0 } });
+    expect(map.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+});
+
 describe('the grid', () => {
   it('saves all changes or none, with an error at each wrong cell', async () => {
     const family = await make();

@@ -51,9 +51,16 @@ export function toPageFilter(
   };
 }
 
-const buildHandPickedSql = (withheldIds: readonly number[]) =>
-  `collection_products h
-   join products p on p.id = h.product_id and p.visible${withheldIds.length > 0 ? ' and p.on_app' : ''}`;
+/** The chosen products that the channel shows: of a family only the cheapest of them. */
+function buildHandPickedSql(withheldIds: readonly number[]): string {
+  const isShown = (product: string) => `${product}.visible${withheldIds.length > 0 ? ` and ${product}.on_app` : ''}`;
+  return `collection_products h
+   join products p on p.id = h.product_id and ${isShown('p')}
+    and (p.family_id is null
+         or not exists (select from collection_products other join products q on q.id = other.product_id
+                         where other.collection_id = h.collection_id and q.family_id = p.family_id
+                           and ${isShown('q')} and (q.price, q.id) < (p.price, p.id)))`;
+}
 
 /**
  * One page of a collection's products, as cards. The last page of a rule may hold more than its limit: see

@@ -28,7 +28,8 @@ const Item = styled('label')({
   padding: '0 12px',
   cursor: 'pointer',
   fontSize: '0.9375rem',
-  '& > input': { width: 18, height: 18, accentColor: color.primary },
+  lineHeight: 1.2,
+  '& > input': { flex: 'none', width: 18, height: 18, accentColor: color.primary },
   '& > small': { color: color.muted },
 });
 

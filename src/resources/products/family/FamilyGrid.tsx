@@ -47,7 +47,12 @@ const columnWidths: Readonly<Record<ColumnKey, string>> = {
   weight_g: 'minmax(90px, .6fr)',
   active: '76px',
 };
-const rowHeight = 52;
+/** Of a row whose texts take one line, with its border. */
+const rowHeight = 53;
+/** Before the height of the grid is measured. */
+const likelyHeight = 640;
+/** Heights of rows are rounded to pixels: with a fraction, the next row would cover the line between them. */
+const wholeLine = '18px';
 
 const Scroller = styled('div')({
   overflow: 'auto',
@@ -94,7 +99,7 @@ const RowHead = styled('div')({
   background: color.paper,
   borderRight: `1px solid ${color.line}`,
   overflowWrap: 'anywhere',
-  lineHeight: 1.3,
+  lineHeight: wholeLine,
   '& > a': { color: 'inherit', fontWeight: 600, padding: '10px 0' },
   '& small': { color: color.error },
   [below.md]: { '& > span:first-of-type': { display: 'none' } },
@@ -103,7 +108,7 @@ const Cell = styled('div')({
   minWidth: 0,
   padding: 4,
   '&[data-selected]': { background: color.primarySoft },
-  '& > small': { display: 'block', padding: '2px 6px', lineHeight: 1.3, color: color.muted },
+  '& > small': { display: 'block', padding: '2px 6px', lineHeight: wholeLine, color: color.muted },
   '& > small[data-bad]': { color: color.error },
   '& > input[type=checkbox]': { margin: '11px 10px' },
 });
@@ -154,6 +159,7 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
   const locale = useLocale();
   const { edits, dispatch } = grid;
   const { members } = family;
+  const nameVariant = useVariantName(family);
   const scroller = useRef<HTMLDivElement>(null);
   const pendingFocus = useRef<{ row: number; column: ColumnKey } | null>(null);
   const productIds = useMemo(() => members.map(({ product_id }) => product_id), [members]);
@@ -163,7 +169,8 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
     count: members.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    initialRect: { width: 0, height: likelyHeight },
+    overscan: 4,
     scrollPaddingStart: 48,
     getItemKey: (index) => productIds[index]!,
     // The current row stays rendered, so that it keeps the focus.
@@ -266,6 +273,7 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
         </HeadRow>
         {rowVirtualizer.getVirtualItems().map(({ index, start, key }) => {
           const member = members[index]!;
+          const variant = nameVariant(member.values);
           return (
             <Row
               key={key}
@@ -275,12 +283,12 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
               aria-rowindex={index + 2}
               style={{ position: 'absolute', top: 0, left: 0, transform: `translateY(${start + 41}px)` }}
             >
-              <MemberHead family={family} member={member} error={grid.errors[member.product_id]?.row} />
+              <MemberHead member={member} variant={variant} error={grid.errors[member.product_id]?.row} />
               {columnKeys.map((column) => (
                 <MemberCell
                   key={column}
-                  family={family}
                   member={member}
+                  variant={variant}
                   column={column}
                   row={index}
                   grid={grid}
@@ -320,19 +328,19 @@ export function useVariantName(family: Pick<Family, 'options'>): (values: readon
 }
 
 interface MemberProps {
-  family: Family;
   member: FamilyMember;
+  /** The names of its values. */
+  variant: string;
 }
 
-function MemberHead({ family, member, error }: MemberProps & { error: string | undefined }) {
+function MemberHead({ member, variant, error }: MemberProps & { error: string | undefined }) {
   const text = useLabels(familyLabels);
   const editPath = useEditPath();
-  const name = useVariantName(family)(member.values);
   return (
     <RowHead role="rowheader">
       <Thumbnail photo={member.photo && { ...member.photo, blur: null }} size={36} />
-      <Link to={editPath(member.product_id)} aria-label={fill(text.open, { name })}>
-        {name}
+      <Link to={editPath(member.product_id)} aria-label={fill(text.open, { name: variant })}>
+        {variant}
       </Link>
       {error && <small role="alert">{error}</small>}
     </RowHead>
@@ -351,12 +359,11 @@ interface MemberCellProps extends MemberProps {
   onMouseDown: (event: MouseEvent) => void;
 }
 
-function MemberCell({ family, member, column, row, grid, isSelected, onType, onFocus, ...handlers }: MemberCellProps) {
+function MemberCell({ member, variant, column, row, grid, isSelected, onType, onFocus, ...handlers }: MemberCellProps) {
   const text = useLabels(familyLabels);
   const locale = useLocale();
   const id = useId();
   const { currency } = useInstallation();
-  const variant = useVariantName(family)(member.values);
   const typed = grid.edits[member.product_id]?.[column];
   const saved = formatCell(member, column, locale);
   const value = typed ?? saved;

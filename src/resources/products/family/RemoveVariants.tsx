@@ -115,7 +115,12 @@ function RemoveDialog({ family, onClose }: { family: Family; onClose: () => void
           isChecked={(key) => checked.has(key)}
           onChange={(keys, isChecked) => setChecked(changeKeys(checked, keys, isChecked))}
         />
-        <RadioGroup aria-label={text.afterwards} value={outcome} onChange={(_, value) => setOutcome(value as Outcome)}>
+        <RadioGroup
+          sx={{ gap: 1, lineHeight: 1.35 }}
+          aria-label={text.afterwards}
+          value={outcome}
+          onChange={(_, value) => setOutcome(value as Outcome)}
+        >
           <FormControlLabel value="alone" control={<Radio />} label={text.staysAlone} />
           <FormControlLabel value="deleted" control={<Radio />} label={text.isDeleted} />
         </RadioGroup>
