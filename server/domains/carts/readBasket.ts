@@ -49,6 +49,7 @@ const findRow = oneRow<BasketRow, { cartId: number }>('basket_cart', `${selectSq
 /** Presents a cart with its company. */
 export const presentBasketCart = (row: BasketRow, { settings }: Pick<Ctx, 'settings'>): BasketCart => ({
   ...presentCart(row),
+  ...(row.has_promotions && { has_promotions: true }),
   company: {
     ...row.company,
     logo: toThumbnailUrl(row.company.logo?.file ?? null),
