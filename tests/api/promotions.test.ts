@@ -148,9 +148,15 @@ describe('the promotions of carts', () => {
   it('limit wrong codes, so that nobody can guess them', async () => {
     const buyer = await t.make.buyer();
     const ctx = { ...t.ctx, user: { ...t.ctx.user!, id: buyer.id } };
-    const find = () => findPromotions(ctx, [cartOf(shop.company.id, 1)], visitor, [newCode()]);
-    for (let attempt = 0; attempt < 10; attempt++) await find();
+    const find = (codes = [newCode()]) => findPromotions(ctx, [cartOf(shop.company.id, 1)], visitor, codes);
+    // A wrong one that stays in the basket while it is previewed counts once, several at once count each
+    const typo = newCode();
+    for (let attempt = 0; attempt < 12; attempt++)
+      expect((await find([typo])).codes).toMatchObject([{ state: 'unknown' }]);
+    await find([newCode(), newCode(), newCode()]);
+    for (let attempt = 0; attempt < 6; attempt++) await find();
     await expect(find()).rejects.toMatchObject({ code: 'too_often' });
+    expect((await find([typo.toLowerCase()])).codes).toMatchObject([{ state: 'unknown' }]);
   });
 });
 

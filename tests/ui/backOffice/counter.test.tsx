@@ -98,7 +98,7 @@ describe('the counter', () => {
 
   it('takes codes of discounts, says what each is, and sells at the sum that it shows', async () => {
     const { calls } = await openCounter();
-    await userEvent.click(screen.getByRole('button', { name: /Thing 2.*B-2/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Thing 2.*B-2/ }));
     const order = screen.getByRole('region', { name: 'Order' });
     expect(await within(order).findAllByText('$10.00')).toHaveLength(2);
     for (const code of ['autumn', 'nothing'])

@@ -389,6 +389,7 @@ it('adds a product of the company that is found by its name', async () => {
     'GET /api/shop/order/5': () => [200, makeOrder()],
     'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 70, data: [makeProduct(), bowl] }],
     'GET /api/shop/product/8': () => [200, bowl],
+    'POST /api/shop/order/5/preview': () => [200, { order_sum: 58, lines: [], promotions: [] }],
     'PUT /api/shop/order/5': () => [200, makeOrder()],
   });
   await openOffice('/orders/edit/5#products');
@@ -401,7 +402,7 @@ it('adds a product of the company that is found by its name', async () => {
   expect(within(screen.getByRole('listbox')).queryAllByRole('listitem')).toEqual([]);
   await userEvent.click(found[0]!);
   expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');
-  expect(screen.getByText('$58.00')).toBeVisible();
+  expect(await screen.findByText('$58.00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
