@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BasketCart } from '#contract/basket.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -53,10 +53,14 @@ const openCart = (locale: Locale = 'en') => act(async () => renderScreen(Page, '
 const part = (name: string) => screen.findByRole('region', { name });
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
+// Loads lazy files first, so that the bundler's time does not matter here.
+beforeAll(async () => {
+  await import('#src/storefront/cart/ClearCartDialog.tsx');
+  await import('#src/storefront/cart/LineNotes.tsx');
+});
 beforeEach(() => localStorage.clear());
 
 it('says why a line costs what it does: promotions by name, and what a reduced price was before', async () => {
-  await import('#src/storefront/cart/LineNotes.tsx');
   signIn('token', buildMe());
   const [item] = north.items;
   const discounts = [{ promotion_id: 4, name: 'Десять', en_name: 'Ten off', amount: 2 }];
