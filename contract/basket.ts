@@ -21,6 +21,8 @@ export const BasketCart = Cart.extend({
     takes_card: z.boolean(),
     takes_on_receipt: z.boolean(),
   }),
+  /** Set if promotions are on that may apply to it. What they take off is in the list alone. */
+  has_promotions: z.boolean().optional(),
 });
 export type BasketCart = z.output<typeof BasketCart>;
 

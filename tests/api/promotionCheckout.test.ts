@@ -196,4 +196,35 @@ describe('a sale at the counter', () => {
     expect(await read(here)).toMatchObject({ uses: 1, state: 'used_up' });
     expect(await counter.create({ body })).toMatchObject({ order_sum: 20 });
   });
+
+  it('costs what its preview says, with codes and the promotions of a customer whom the company knows', async () => {
+    const product_id = await shops[0]!.stock({ price: 10 });
+    const { id: store_id } = await t.make.store(shops[0]!.company.id);
+    const once = await ofShop({ max_uses_per_buyer: 1, code: newCode() });
+    await purchase(t, buyer, [{ product_id }]);
+    const { counter } = shops[0]!.company.vendor.client;
+    const body = {
+      store_id,
+      items: [{ product_id, count: 2 }],
+      customer: { user_id: buyer.id },
+      codes: [once.code!.toLowerCase(), 'NO-SUCH'],
+    };
+    const preview = () => counter.preview({ body });
+    expect(await preview()).toMatchObject({
+      goods_sum: 20,
+      order_sum: 18,
+      lines: [{ product_id, discounts: [{ en_name: 'Ten', amount: 2 }] }],
+      promotions: [{ code: once.code, state: 'applied', amount: 2 }],
+      codes: [{ state: 'found' }, { state: 'unknown' }],
+    });
+    // A stranger is nobody, and a walk-in customer has no account
+    for (const customer of [null, { user_id: (await t.make.buyer()).id }])
+      expect(await counter.preview({ body: { ...body, customer } })).toMatchObject({
+        order_sum: 20,
+        promotions: [{ state: 'needs_account' }],
+      });
+    await counter.create({ body: { ...body, payment: 'cash', expected_sum: 18 } });
+    expect(await preview()).toMatchObject({ order_sum: 20, promotions: [{ state: 'used_by_buyer' }] });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 3 });
+  });
 });

@@ -148,9 +148,15 @@ describe('the promotions of carts', () => {
   it('limit wrong codes, so that nobody can guess them', async () => {
     const buyer = await t.make.buyer();
     const ctx = { ...t.ctx, user: { ...t.ctx.user!, id: buyer.id } };
-    const find = () => findPromotions(ctx, [cartOf(shop.company.id, 1)], visitor, [newCode()]);
-    for (let attempt = 0; attempt < 10; attempt++) await find();
+    const find = (codes = [newCode()]) => findPromotions(ctx, [cartOf(shop.company.id, 1)], visitor, codes);
+    // A wrong one that stays in the basket while it is previewed counts once, several at once count each
+    const typo = newCode();
+    for (let attempt = 0; attempt < 12; attempt++)
+      expect((await find([typo])).codes).toMatchObject([{ state: 'unknown' }]);
+    await find([newCode(), newCode(), newCode()]);
+    for (let attempt = 0; attempt < 6; attempt++) await find();
     await expect(find()).rejects.toMatchObject({ code: 'too_often' });
+    expect((await find([typo.toLowerCase()])).codes).toMatchObject([{ state: 'unknown' }]);
   });
 });
 
@@ -270,10 +276,12 @@ describe('an order with promotions', () => {
     const order_id = bought.orders[0]!.id;
     await off(admin, id);
     const edit = async (count: number) => {
-      const order = await shop.company.vendor.client.orders.edit({
-        params: { id: order_id },
-        body: { items: [{ product_id, count }] },
-      });
+      const call = { params: { id: order_id }, body: { items: [{ product_id, count }] } };
+      const { orders } = shop.company.vendor.client;
+      const preview = await orders.previewEdit(call);
+      const order = await orders.edit(call);
+      expect(preview).toMatchObject({ order_sum: order.order_sum, discount_sum: order.discount_sum });
+      expect(preview.promotions).toEqual(order.history.at(-1)!.changes!['promotions']);
       const { spent } = await admin.client.promotions.get({ params: { id } });
       expect(order.order_sum).toBe(10 * count - order.discount_sum);
       return [order.discount_sum, spent, order.history.at(-1)!.changes!['promotions']];
@@ -288,6 +296,10 @@ describe('an order with promotions', () => {
     expect(await edit(5)).toEqual([0, 0, from(4, 0)]);
     expect(await edit(3)).toEqual([3, 3, from(0, 3)]);
     expect((await readPurchase(buyer, bought)).sum_to_pay).toBe(27);
+    const preview = { params: { id: order_id }, body: { items: [{ product_id, count: 1 }] } };
+    const stranger = (await openShop(t)).company.vendor.client;
+    expect(await getFailure(stranger.orders.previewEdit(preview))).toMatchObject({ status: 404 });
+    expect(await getFailure(buyer.client.orders.previewEdit(preview))).toMatchObject({ status: 403 });
   });
 });
 

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { dayMs } from '#contract/rules/time.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { makeFamily } from '#tests/support/families.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 import { delivery, fillCart, getFailure } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
@@ -139,6 +141,60 @@ it('takes a price that is set during a sale as the one after it, and a lower one
   await edit(product, sale);
   expect(getPrices(await edit(product, { price: 5 }))).toEqual({ price: 5 });
   expect(await getListedPrices(product)).toEqual([500]);
+});
+
+it('changes the price after a sale in bulk, and exports it, so that an import does not keep the sale', async () => {
+  const product = await add(10);
+  await edit(product, { sale_price: 7, sale_from: at(-1), sale_to: at(3) });
+  const { client } = company.vendor;
+  const changes = { price: { by: 'percent' as const, value: 10 } };
+  const { rows } = await client.productChanges.apply({ body: { ids: [product.id], changes } });
+  expect(rows).toMatchObject([{ before: { price: 10 }, after: { price: 11 } }]);
+  expect(await see(product)).toMatchObject({ price: 7, regular_price: 11, lowest_price: 10 });
+  const { downloaded, ran } = createImportHelpers(t);
+  const filter = { ids: [product.id] };
+  const file = await downloaded(await client.exports.create({ body: { noun: 'products', format: 'csv', filter } }));
+  await wait(4);
+  await runSales();
+  expect(await see(product)).toMatchObject({ price: 11 });
+  expect(await ran(company.vendor.client, file)).toMatchObject({ status: 'done' });
+  expect(await see(product)).toMatchObject({ price: 11 });
+});
+
+it('keeps what a running reduction was announced with, whatever else is edited', async () => {
+  const product = await add(10);
+  await edit(product, { sale_price: 7, sale_from: at(-1), sale_to: at(3) });
+  for (const change of [{ price: 12 }, { compare_at_price: 15 }, { name: 'Renamed' }])
+    expect(await edit(product, change)).toMatchObject({ price: 7, lowest_price: 10 });
+});
+
+it('shows the cheapest member of a family while a sale runs, and edits the price after it in the grid', async () => {
+  const family = await makeFamily(t, { company, category_id });
+  const [cheapest, , , dearest] = family.members.map(({ product_id }) => product_id) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const listed = async () => {
+    const { data } = await t.guest.products.ofCategory({ params: { id: category_id }, body: { per_page: 60 } });
+    return data.find((product) => product.family?.id === family.id)!;
+  };
+  expect(await listed()).toMatchObject({ id: cheapest, price: 10 });
+  const sale = { sale_price: 7, sale_from: at(-1), sale_to: at(2) };
+  await company.vendor.client.products.edit({ params: { id: dearest }, body: sale });
+  expect(await listed()).toMatchObject({ id: dearest, price: 7, regular_price: 13, lowest_price: 13 });
+  const params = { id: family.id };
+  const read = async () => (await company.vendor.client.families.get({ params })).members[3]!;
+  const { updated_at, ...member } = await read();
+  expect(member).toMatchObject({ price: 13, sale_price: 7 });
+  const changes = [{ product_id: dearest, updated_at, price: 14, active: true }];
+  await company.vendor.client.families.saveMembers({ params, body: { changes } });
+  expect(await read()).toMatchObject({ price: 14, sale_price: 7 });
+  await wait(2);
+  await runSales();
+  expect(await listed()).toMatchObject({ id: cheapest, price: 10 });
+  expect(await read()).toMatchObject({ price: 14 });
 });
 
 it('names what is wrong with a sale', async () => {

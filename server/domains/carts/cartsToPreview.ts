@@ -1,6 +1,7 @@
 /** Reads carts with what decides on the money of their orders, without locks. */
 import { statement } from '#server/db/statement.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
+import { isAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 import type { ClaimedLine, PricedLine } from './claim.ts';
 import type { CartCaller } from './policy.ts';
 
@@ -8,7 +9,7 @@ export interface CartToPreview {
   id: number;
   hash: string;
   is_pickup: boolean;
-  /** Whether promotions are on that may apply to it. */
+  /** Whether promotions without a code are on that may apply to it. */
   has_promotions: boolean;
   lines: (PricedLine & Pick<ClaimedLine, 'company_id'>)[];
 }
@@ -21,7 +22,7 @@ export const listCartsToPreview = statement<
   'carts_to_preview',
   `select c.id, c.hash, c.is_pickup,
           exists (select from promotions o
-                   where o.active and (o.company_id is null or o.company_id = c.company_id)) as has_promotions,
+                   where ${isAutomaticSql} and (o.company_id is null or o.company_id = c.company_id)) as has_promotions,
           coalesce((select json_agg(json_build_object('product_id', p.id, 'price', p.price, 'count', l.count,
                                                       'tax_class', ${taxClassSql}, 'company_id', p.company_id,
                                                       'company_country', k.country,

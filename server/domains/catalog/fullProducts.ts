@@ -47,7 +47,8 @@ export interface StoredProduct extends FullProduct {
 
 const columns = `
   p.id, p.sku, p.name, p.en_name, p.description, p.en_description, ${regularPriceSql} as price,
-  p.category_id, p.type_id, p.active, p.tax_class, p.updated_at, p.family_id, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags,
+  p.category_id, p.type_id, p.active, p.tax_class, p.updated_at, p.family_id, p.barcode,
+  p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags,
   s.total_count, s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
                                               'value', coalesce(to_json(v.number), to_json(v.value)))

@@ -8,13 +8,13 @@ import {
   type FoundPromotions,
   type PricedCart,
 } from '#server/domains/promo/promotions/findPromotions.ts';
+import { isAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 
 /**
  * SQL: whether there are promotions that apply without a code. It is read together with the buyer, so that a checkout
  * without promotions takes no further statement.
  */
-export const hasPromotionsSql = `exists (select from promotions o
-             where o.active and not exists (select from promo_codes k where k.promotion_id = o.id))`;
+export const hasPromotionsSql = `exists (select from promotions o where ${isAutomaticSql})`;
 
 interface CartToDiscount {
   /** One or more, of one company. */

@@ -1,7 +1,7 @@
 /** Table cells of promotions. */
 import styled from '@emotion/styled';
 import type { Promotion, PromotionPhase } from '#contract/promotions.ts';
-import { formatNumber, formatPrice } from '#src/i18n/format.ts';
+import { formatNumber, formatPercent, formatPrice } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -43,6 +43,27 @@ export function PromotionName({ record }: { record: Promotion }) {
 export const StateChip = ({ record }: { record: Promotion }) => (
   <Chip color={stateColors[record.state]}>{useLabels(promotionLabels).choices.state[record.state]}</Chip>
 );
+
+/** What it does, and how much. */
+export function ActionCell({ record: { action, percent, amount, buy_count, free_count } }: { record: Promotion }) {
+  const text = useLabels(promotionLabels);
+  const locale = useLocale();
+  const { currency } = useInstallation();
+  const size =
+    percent !== null
+      ? formatPercent(percent, locale)
+      : amount !== null
+        ? formatPrice(amount, currency, locale)
+        : buy_count !== null && free_count !== null
+          ? `${buy_count} + ${free_count}`
+          : null;
+  return (
+    <>
+      {text.choices.action[action]}
+      {size !== null && `: ${size}`}
+    </>
+  );
+}
 
 /** The company, or the platform. */
 export function OwnerCell({ record }: { record: Promotion }) {

@@ -5,7 +5,7 @@ import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { getMyCompanies } from '#src/session/session.ts';
 import { AmountInput, PercentInput, UnitsInput } from './ActionFields.tsx';
-import { OwnerCell, PromotionName, SpentCell, StateChip, stateColors, UsesCell } from './cells.tsx';
+import { ActionCell, OwnerCell, PromotionName, SpentCell, StateChip, stateColors, UsesCell } from './cells.tsx';
 import { ChannelsInput } from './ChannelsInput.tsx';
 import { CategoriesInput, ProductsInput } from './GoodsInput.tsx';
 import { promotionLabels } from './labels.ts';
@@ -31,7 +31,7 @@ export default defineResource({
         Cell: OwnerCell,
         getExportValue: ({ company }, locale) => company?.brand ?? promotionLabels[locale].platform,
       },
-      { source: 'action', card: 'line' },
+      { source: 'action', card: 'line', Cell: ActionCell },
       { source: 'uses', card: 'line', Cell: UsesCell, getExportValue: ({ uses }) => uses },
       { source: 'spent', card: 'end', Cell: SpentCell, getExportValue: ({ spent }) => spent },
       { source: 'state', card: 'badge' },

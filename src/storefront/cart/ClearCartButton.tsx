@@ -1,11 +1,10 @@
 /** Button that empties the cart after a confirmation. */
-import { useState, type RefObject } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { createRenderedPart } from '../renderedPart.tsx';
 import { cartLabels } from './labels.ts';
 
-const lazyDialog = createRenderedPart(async () => (await import('./ClearCartDialog.tsx')).ClearCartDialog);
+const ClearCartDialog = lazy(async () => ({ default: (await import('./ClearCartDialog.tsx')).ClearCartDialog }));
 
 export interface ClearCartButtonProps {
   /** Gets the focus afterwards, because the button is gone then. */
@@ -21,11 +20,13 @@ export function ClearCartButton({ focusAfter }: ClearCartButtonProps) {
         {text.clear}
       </Button>
       {isConfirming && (
-        <lazyDialog.Part
-          onClose={() => setConfirming(false)}
-          // The dialog releases the focus after it is removed.
-          onCleared={() => setTimeout(() => focusAfter.current?.focus({ preventScroll: true }))}
-        />
+        <Suspense>
+          <ClearCartDialog
+            onClose={() => setConfirming(false)}
+            // The dialog releases the focus after it is removed.
+            onCleared={() => setTimeout(() => focusAfter.current?.focus({ preventScroll: true }))}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -63,9 +63,9 @@ export function findChangedProducts(
 
 type CartLike = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
 
-/** Returns a cart with new counts and sums; 0 removes a line. */
+/** Returns a cart with new counts and sums, which are before discounts then; 0 removes a line. */
 export function applyCounts<T extends CartLike>(cart: T, counts: ReadonlyMap<number, number>): T {
-  if (counts.size === 0) return cart;
+  if (!cart.items.some(({ product }) => counts.has(product.id))) return cart;
   const items = cart.items
     .map((item) => ({ ...item, count: counts.get(item.product.id) ?? item.count }))
     .filter((item) => item.count > 0);

@@ -73,23 +73,27 @@ export function runInTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A cart as a call answers it; some calls don't name its company. */
-type AnsweredCart = Cart & { company?: BasketCart['company'] };
+type AnsweredCart = Cart & Partial<Pick<BasketCart, 'company' | 'has_promotions'>>;
 
 /** Stores a cart that the server has answered, beside the others. Call it in a turn. */
 export async function storeCart(queries: QueryClient, cart: AnsweredCart): Promise<void> {
   const carts = getStoredBasket(queries) ?? (await fetchBasket().catch(() => null));
-  const company = cart.company ?? carts?.find(({ id }) => id === cart.id)?.company;
+  const before = carts?.find(({ id }) => id === cart.id);
+  const company = cart.company ?? before?.company;
   if (!carts || !company) {
     // The change has succeeded, so a failure to load the other carts is shown where they are.
     void queries.invalidateQueries({ queryKey: basketKey });
     return;
   }
   const others = carts.filter(({ id }) => id !== cart.id);
-  const next = cart.items.length > 0 ? [...others, { ...cart, company }] : others;
+  const has_promotions = cart.has_promotions ?? before?.has_promotions ?? false;
+  const next = cart.items.length > 0 ? [...others, { ...cart, company, has_promotions }] : others;
   storeBasket(
     queries,
     next.toSorted((one, other) => one.id - other.id),
   );
+  // Only the list has the discounts, which may depend on all carts
+  if (next.some((one) => one.has_promotions)) void queries.invalidateQueries({ queryKey: basketKey });
 }
 
 /**

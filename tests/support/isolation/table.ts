@@ -526,10 +526,13 @@ export const table: Table = {
       ),
     },
     previewEdit: {
-      'params.id': closed('order', async (id, { side }) => ({
-        ...byId(id),
-        body: { items: [line(await side.shop.stock())] },
-      })),
+      'params.id': closed('order', async (id, { t }) => {
+        const { rows } = await t.pool.query<{ product_id: number }>(
+          'select product_id from order_items where order_id = $1',
+          [id],
+        );
+        return { ...byId(id), body: { items: [line(rows[0]?.product_id ?? 1)] } };
+      }),
       'body.items[].product_id': rejected(
         'product',
         async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }),

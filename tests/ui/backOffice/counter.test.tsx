@@ -38,6 +38,24 @@ async function openCounter(who: { userId?: number } = {}) {
       200,
       { data: query.get('q') === '0170' ? [{ id: 9, fio: 'Anna Vetrova', phone: '+15550100170' }] : [] },
     ],
+    'POST /api/shop/counter/preview': ({ body }) => {
+      const { items, codes } = body as { items: { product_id: number; count: number }[]; codes: string[] };
+      const goods_sum = items.reduce((sum, { count }) => sum + 10 * count, 0);
+      const discount_sum = codes.includes('autumn') ? 2 : 0;
+      const autumn = { promotion_id: 4, name: 'Осень', en_name: 'Autumn', code: 'AUTUMN', amount: discount_sum };
+      const lines = items.map(({ product_id }) => ({ product_id, ...(discount_sum && { discounts: [autumn] }) }));
+      return [
+        200,
+        {
+          goods_sum,
+          discount_sum,
+          order_sum: goods_sum - discount_sum,
+          lines,
+          promotions: discount_sum ? [{ ...autumn, state: 'applied', missing_sum: null, missing_units: null }] : [],
+          codes: codes.map((code) => ({ code, state: code === 'autumn' ? 'found' : 'unknown' })),
+        },
+      ];
+    },
     'POST /api/shop/order': () => [201, { id: 77, sum_to_pay: 30 }],
   });
   await openOffice('/orders/create', { role: 'ROLE_VENDOR', ...who });
@@ -76,6 +94,26 @@ describe('the counter', () => {
     expect(box).toHaveProperty('value', 'A-');
     await userEvent.type(box, '1');
     expect(screen.queryByText('Several products match: choose one below.')).toBeNull();
+  }, 60_000);
+
+  it('takes codes of discounts, says what each is, and sells at the sum that it shows', async () => {
+    const { calls } = await openCounter();
+    await userEvent.click(await screen.findByRole('button', { name: /Thing 2.*B-2/ }));
+    const order = screen.getByRole('region', { name: 'Order' });
+    expect(await within(order).findAllByText('$10.00')).toHaveLength(2);
+    for (const code of ['autumn', 'nothing'])
+      await userEvent.type(within(order).getByRole('textbox', { name: 'Discount code' }), `${code}{Enter}`);
+    expect(await within(order).findByText('Autumn: takes off $2')).toBeVisible();
+    expect(await within(order).findByText('does not exist')).toBeVisible();
+    expect(within(order).getByText('Discount “Autumn”').parentElement).toHaveTextContent('$2.00');
+    expect(within(order).getByText('$8.00')).toBeVisible();
+    await userEvent.click(within(order).getByRole('button', { name: 'Remove the code nothing' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
+    expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
+    expect(calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({
+      codes: ['autumn'],
+      expected_sum: 8,
+    });
   }, 60_000);
 
   it('asks for all that it sends before the button that sends it', async () => {

@@ -60,6 +60,14 @@ const paste = async (name: string, text: string) =>
   fireEvent.paste(await cell(name), { clipboardData: { getData: () => text } });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save variants' }));
 
+it('shows and edits the price after a running sale, which stands below it', async () => {
+  const family = makeFamily({ 2: { sale_price: 7 as never } });
+  await openVariants({ 'GET /api/shop/product_family/7': () => [200, family] });
+  const price = await cell('Price: M');
+  expect(price).toHaveValue('11');
+  expect(price.parentElement).toHaveTextContent('On sale now: $7');
+});
+
 beforeEach(() => {
   localStorage.clear();
   // jsdom has no layout: without a height the grid would render no rows.

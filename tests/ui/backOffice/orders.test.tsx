@@ -259,7 +259,11 @@ it('says at the tab of the chat how much of it waits', async () => {
 it.each(['-5', '0', '1.5', '99999999', 'abc', ''])(
   'says at once that “%s” is no count, and sums nothing of it',
   async (typed) => {
-    fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder()] });
+    const preview = { order_sum: 65, lines: [], promotions: [] };
+    fakeApi({
+      'GET /api/shop/order/5': () => [200, makeOrder()],
+      'POST /api/shop/order/5/preview': () => [200, preview],
+    });
     await openOffice('/orders/edit/5#products');
     const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
     await userEvent.clear(count);
@@ -272,8 +276,38 @@ it.each(['-5', '0', '1.5', '99999999', 'abc', ''])(
     await userEvent.type(count, '3');
     await waitFor(() => expect(count).toBeValid());
     expect(tab).toHaveTextContent('$72.00');
+    await waitFor(() => expect(tab).toHaveTextContent(/Total after saving\$65\.00$/));
   },
 );
+
+it('says before other items are saved what becomes of the order’s promotions, and of its sum', async () => {
+  const ten = { promotion_id: 4, name: 'Десять', en_name: 'Ten off' };
+  const [mug] = makeOrder().items;
+  const order = makeOrder({
+    items: [{ ...mug!, discounts: [{ ...ten, amount: 4.8 }] }] as never,
+    discount_sum: 4.8 as never,
+    order_sum: 43.2 as never,
+  });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, order],
+    'POST /api/shop/order/5/preview': () => [
+      200,
+      { order_sum: 24, lines: [{ product_id: 1 }], promotions: [{ ...ten, from: 4.8, to: 0 }] },
+    ],
+  });
+  await openOffice('/orders/edit/5#products');
+  const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
+  const tab = screen.getByRole('tabpanel');
+  expect(tab).toHaveTextContent('Ten off: −$4.80');
+  await userEvent.clear(count);
+  await userEvent.type(count, '1');
+  expect(await screen.findByText('Discount “Ten off”: $4.80 → $0.00')).toBeVisible();
+  expect(tab).toHaveTextContent(/Total after saving\$24\.00$/);
+  expect(tab).not.toHaveTextContent('Ten off: −$4.80');
+  expect(calls.find(({ route }) => route === 'POST /api/shop/order/5/preview')?.body).toEqual({
+    items: [{ product_id: 1, count: 1 }],
+  });
+});
 
 it('asks before it goes on with an order that somebody else has moved meanwhile', async () => {
   let reads = 0;
@@ -355,6 +389,7 @@ it('adds a product of the company that is found by its name', async () => {
     'GET /api/shop/order/5': () => [200, makeOrder()],
     'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 70, data: [makeProduct(), bowl] }],
     'GET /api/shop/product/8': () => [200, bowl],
+    'POST /api/shop/order/5/preview': () => [200, { order_sum: 58, lines: [], promotions: [] }],
     'PUT /api/shop/order/5': () => [200, makeOrder()],
   });
   await openOffice('/orders/edit/5#products');
@@ -367,7 +402,7 @@ it('adds a product of the company that is found by its name', async () => {
   expect(within(screen.getByRole('listbox')).queryAllByRole('listitem')).toEqual([]);
   await userEvent.click(found[0]!);
   expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');
-  expect(screen.getByText('$58.00')).toBeVisible();
+  expect(await screen.findByText('$58.00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({

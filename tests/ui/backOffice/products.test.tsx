@@ -15,6 +15,31 @@ const readable = {
   'GET /api/shop/product_type/1': () => type,
 };
 
+it('edits the price after a running sale, and sends it only if it was changed', async () => {
+  const onSale = makeProduct({ price: 18, regular_price: 24, sale_price: 18, lowest_price: 24 } as object);
+  const calls = fakeApi({
+    'GET /api/shop/product/1': () => [200, onSale],
+    'GET /api/shop/product/1/price_history': () => [200, { data: [] }],
+    'POST /api/shop/product/1': () => [200, onSale],
+  });
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  expect(price).toHaveValue('24');
+  const save = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /api/shop/product/1')).toHaveLength(saves));
+    return calls.findLast(({ route }) => route === 'POST /api/shop/product/1')!.body as object;
+  };
+  let saves = 1;
+  const sku = screen.getByRole('textbox', { name: /^SKU/ });
+  await userEvent.type(sku, '-B');
+  expect(await save()).not.toHaveProperty('price');
+  saves = 2;
+  await userEvent.clear(price);
+  await userEvent.type(price, '26');
+  expect(await save()).toMatchObject({ price: 26 });
+});
+
 it('lists products in the language of the screen, and asks anew for another order', async () => {
   const calls = fakeApi({
     'POST /api/shop/products': () =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BasketCart } from '#contract/basket.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -53,7 +53,25 @@ const openCart = (locale: Locale = 'en') => act(async () => renderScreen(Page, '
 const part = (name: string) => screen.findByRole('region', { name });
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
+// Loads lazy files first, so that the bundler's time does not matter here.
+beforeAll(async () => {
+  await import('#src/storefront/cart/ClearCartDialog.tsx');
+  await import('#src/storefront/cart/LineNotes.tsx');
+});
 beforeEach(() => localStorage.clear());
+
+it('says why a line costs what it does: promotions by name, and what a reduced price was before', async () => {
+  signIn('token', buildMe());
+  const [item] = north.items;
+  const discounts = [{ promotion_id: 4, name: 'Десять', en_name: 'Ten off', amount: 2 }];
+  const product = { ...item!.product, regular_price: 12, lowest_price: 11 };
+  const reduced = { ...north, order_summ: 23, items: [{ ...item!, product, discounts }, ...north.items.slice(1)] };
+  fakeApi({ 'GET /api/shop/carts': () => [200, { data: [reduced] }] });
+  await openCart();
+  expect(await screen.findByText('Ten off: −$2.00')).toBeVisible();
+  expect(screen.getByText(/Instead of \$12/)).toHaveTextContent('Lowest price of the last 30 days: $11');
+  expect(within(await part('Summary')).getAllByText('$23.00')).not.toHaveLength(0);
+});
 
 describe('a guest’s basket', () => {
   it('groups lines by company, with a link, a subtotal and a checkout each, and one of all', async () => {
@@ -144,7 +162,7 @@ describe('a guest’s basket', () => {
     fakeApi(answerProducts(products));
     await openCart('ru');
     await userEvent.click(await screen.findByRole('button', { name: 'Очистить корзину' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Очистить' }));
     expect(await screen.findByText('В корзине пусто')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(guestCart.get()).toBeNull();

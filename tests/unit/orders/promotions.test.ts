@@ -246,6 +246,9 @@ it('holds its limits, budgets and combinations for every basket', { timeout: 120
         });
         const parts = [...money.lines, ...(money.delivery ? [money.delivery] : [])];
         const found = parts.flatMap((part) => part.discounts);
+        // Nothing goes below zero, and the sum is that of the parts
+        for (const { total } of parts) expect(total).toBeGreaterThanOrEqual(0);
+        expect(money.discount_sum).toBe(found.reduce((sum, { amount }) => sum + amount, 0));
         for (const { promotion_id, amount } of found)
           amounts.set(promotion_id, (amounts.get(promotion_id) ?? 0) + amount);
         const named = new Set(found.map(({ promotion_id }) => promotion_id));
@@ -266,12 +269,14 @@ it('holds its limits, budgets and combinations for every basket', { timeout: 120
         }
       }
       for (const { promotion_id, state, amount } of outcome.results) {
-        const { uses_left, uses_left_of_buyer, budget_left, conditions } = byId.get(promotion_id)!;
+        const { uses_left, uses_left_of_buyer, budget_left, conditions, action } = byId.get(promotion_id)!;
         expect(amount).toBe(amounts.get(promotion_id) ?? 0);
         expect(amount > 0).toBe(state === 'applied');
         if (amount === 0) continue;
         expect([uses_left, uses_left_of_buyer]).not.toContain(0);
         expect(amount).toBeLessThanOrEqual(budget_left ?? Infinity);
+        // Once off the whole basket, however many carts it is split over
+        if (action.kind === 'order_amount') expect(amount).toBeLessThanOrEqual(action.amount);
         if (uses_left_of_buyer !== null || conditions.first_order) expect(who.is_confirmed).toBe(true);
       }
     }),

@@ -65,7 +65,8 @@ const lockProducts = statement<{ id: number }, { productIds: readonly number[]; 
 const lockCellRows = statement<StoredCells, { productIds: readonly number[] }>(
   'family_lock_cells',
   `select p.id, p.company_id, p.type_id, p.family_id, p.name, p.en_name, p.sku,
-          ${regularPriceSql} as price, p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held
+          ${regularPriceSql} as price, p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm,
+          p.cost, p.tags, p.updated_at, s.total_count, s.held
      from products p join product_stock s on s.product_id = p.id
     where p.id = any($productIds::int[]) order by p.id for no key update of s`,
 );

@@ -119,7 +119,8 @@ const listMembers = statement<MemberRow, { familyId: number }>(
   'family_members',
   `select p.id as product_id, ${memberValuesSql} as values, p.name, p.en_name, p.sku,
           ${regularPriceSql} as price, case when p.regular_price is not null then p.sale_price end as sale_price,
-          p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held,
+          p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm,
+          p.cost, p.tags, p.updated_at, s.total_count, s.held,
           ${memberPhotoSql} as photo
      from products p join product_stock s on s.product_id = p.id
      left join family_option_values v1 on v1.id = p.option_1

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { Failure, invalid } from '#server/failure.ts';
+import { getAddressUses, type Use } from '#server/platform/rateLimit.ts';
 import {
   getPhase,
   toRule,
@@ -146,7 +147,7 @@ async function listCustomerOf(db: Db, userId: number | null, rules: readonly Pro
 
 /**
  * Says what the entered codes are. Unknown ones are limited like those of `promoCodes.activate`, so that nobody can
- * guess codes.
+ * guess codes. One that stays in a basket counts once.
  * @throws Failure `too_often`
  */
 async function readCodes(
@@ -156,10 +157,16 @@ async function readCodes(
 ): Promise<{ code: string; state: CodeState }[]> {
   if (codes.length === 0) return [];
   const caller = ctx.user ? String(ctx.user.id) : ctx.ip;
-  await ctx.limits.take('wrongPromoCodes', caller);
+  const uses: Use[] = [['wrongPromoCodes', caller], ...getAddressUses('wrongPromoCodesOfAddress', ctx.ip)];
+  const toKey = (code: string) => `${caller} ${code.toLowerCase()}`;
+  const timesSeen = await Promise.all(codes.map((code) => ctx.limits.countUses('seenWrongCodes', toKey(code))));
+  const newCodes = codes.filter((_, index) => timesSeen[index] === 0);
+  if (newCodes.length > 0) await ctx.limits.takeAll(uses);
   const types = new Map((await listCodes(ctx.db, { codes })).map(({ code, type }) => [code, type]));
-  const hasUnknown = [...types.values()].includes(null);
-  if (!hasUnknown) await ctx.limits.giveBack('wrongPromoCodes', caller);
+  const wrong = newCodes.filter((code) => types.get(code) == null);
+  if (newCodes.length > 0 && wrong.length === 0) await ctx.limits.giveBackAll(uses);
+  for (const _ of wrong.slice(1)) await ctx.limits.takeAll(uses);
+  for (const code of wrong) await ctx.limits.take('seenWrongCodes', toKey(code));
   const phases = new Map(candidates.map(({ row, phase }) => [row.code?.toLowerCase(), phase]));
   return codes.map((code) => {
     const type = types.get(code) ?? null;

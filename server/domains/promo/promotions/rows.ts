@@ -15,6 +15,9 @@ type Calls = Contract['promotions'];
 /** SQL: whether the uses of promotion `p` are counted in its row, because they are limited. */
 export const isCountedSql = '(p.max_uses is not null or p.budget is not null)';
 
+/** SQL: whether promotion `o` is on, and applies without a code. */
+export const isAutomaticSql = '(o.active and not exists (select from promo_codes k where k.promotion_id = o.id))';
+
 /** SQL: the terms of promotion `p`. */
 export const termsColumns = `p.priority, p.combines, p.action, p.rate, p.amount, p.buy_count, p.free_count, p.min_sum,
   p.product_ids, p.category_ids, p.first_order, p.channels`;

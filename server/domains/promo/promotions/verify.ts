@@ -52,7 +52,6 @@ const listWrongItems = statement<{ order_id: number; product_id: number; discoun
           using (order_id, product_id)
     where i.discount_sum is distinct from l.amount
     order by order_id, product_id`,
-  { neverNull: { order_id: 'one side of the join has it', product_id: 'one side of the join has it' } },
 );
 
 /** @returns a sentence for each counter, amount, order or item that disagrees with the uses of promotions */
