@@ -41,7 +41,9 @@ describe.each(providers)('with %s', (provider) => {
   const listCompanyMails = async (n: number, { orders }: Purchase) =>
     (await listSent(stage.t, shops[n]!.company.vendor.email))
       .map(({ subject }) => subject ?? '')
-      .filter((subject) => subject.includes(String(orders[n]!.id)));
+      .filter((subject) => subject.toLowerCase().includes(`order ${orders[n]!.id} `));
+  const listBuyerMails = async ({ email }: Person) =>
+    (await listSent(stage.t, email)).map(({ subject }) => subject ?? '').filter((subject) => /order/i.test(subject));
   const getStatuses = async (buyer: Person, purchase: Purchase) =>
     (await readPurchase(buyer, purchase)).orders.map(({ status }) => status);
   async function settle() {
@@ -85,6 +87,9 @@ describe.each(providers)('with %s', (provider) => {
       `Order ${order!.id} is paid`,
     ]);
     expect(await listStatuses(stage.t, order!.id)).toEqual(['new', 'paid']);
+    expect(await listBuyerMails(buyer)).toEqual([
+      `Orders ${purchase.orders.map(({ id }) => id).join(', ')} are placed`,
+    ]);
   });
 
   it('is refunded order by order, each once', async () => {
@@ -170,6 +175,7 @@ describe.each(providers)('with %s', (provider) => {
     expect(await change()).toMatchObject({ orders: [{ payment_method: 'on_receipt' }, {}, {}] });
     await settle();
     expect(await listCompanyMails(0, purchase)).toEqual([`New order ${purchase.orders[0]!.id} for $10.00`]);
+    expect(await listBuyerMails(buyer)).toHaveLength(1);
     expect((await getFailure(payPurchase(buyer, purchase, nextVisa()))).code).toBe('not_payable');
     await expireUnpaid(stage.t);
     expect(await getStatuses(buyer, purchase)).toEqual(['new', 'new', 'new']);
