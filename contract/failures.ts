@@ -425,6 +425,11 @@ export const failures = {
     en: 'A card pays from {min} to {max} at once. Choose another way of payment',
     ru: 'Картой за один раз можно оплатить от {min} до {max}. Выберите другой способ оплаты',
   },
+  split_below_card_sum: {
+    status: 409,
+    en: 'A card pays {min} or more at once, and this order is less. Pay its whole purchase, or on receipt if the shops take that',
+    ru: 'Картой за один раз можно оплатить не меньше {min}, а этот заказ дешевле. Оплатите всю покупку сразу или при получении, если магазины это принимают',
+  },
   awaits_payment: {
     status: 409,
     en: 'The buyer has not paid for this order yet',

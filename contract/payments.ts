@@ -132,7 +132,14 @@ export const payments = {
     access: ['buyer', 'manager'],
     params: byId,
     response: StartedPayment,
-    failures: ['not_found', 'not_payable', 'card_sum_out_of_range', 'payments_off', 'unavailable'],
+    failures: [
+      'not_found',
+      'not_payable',
+      'card_sum_out_of_range',
+      'split_below_card_sum',
+      'payments_off',
+      'unavailable',
+    ],
     unit: twoSteps,
   }),
   confirmOrder: endpoint('POST /api/shop/order/{id}/pay/confirm', {
@@ -149,6 +156,7 @@ export const payments = {
       'not_found',
       'not_payable',
       'card_sum_out_of_range',
+      'split_below_card_sum',
       'sum_changed',
       'card_declined',
       'payment_over',

@@ -124,6 +124,14 @@ export interface Events {
     order: Order;
     reader: { email: string | null; locale: Locale };
     at_counter?: CounterSale;
+    /** Set if `purchase.placed` follows, whose letter lists it. */
+    is_mailed_together?: boolean;
+  };
+  /** Several orders of one purchase were placed, or announced when they were paid. */
+  'purchase.placed': {
+    orders: readonly Order[];
+    reader: { email: string; locale: Locale };
+    is_paid_by_card: boolean;
   };
   /** A card payment succeeded; emitted once per payment. */
   'payment.succeeded': PaidSubject;
@@ -145,6 +153,8 @@ export interface Events {
     at_counter?: boolean;
     /** Set if the order expired. */
     expired?: OrderExpiry;
+    /** Set if the letter of `purchase.placed` has said it. */
+    is_mailed_together?: boolean;
     /** Set if its company was never notified of it, because it was not paid. */
     is_unannounced?: boolean;
   };

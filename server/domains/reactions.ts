@@ -33,6 +33,7 @@ import {
   releaseCanceledOrderPayments,
   mailStatusChange,
   mailOrderPlaced,
+  mailPurchasePlaced,
   mailSumChange,
 } from './orders/reactions.ts';
 import {
@@ -90,6 +91,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'publication.moderated': [mailModerationResult],
   'category_request.decided': [mailCategoryDecision],
   'order.placed': [mailOrderPlaced, notifyStaffOfNewOrder],
+  'purchase.placed': [mailPurchasePlaced],
   'order.message_written': [],
   'order.status_changed': [
     writeSystemLine,

@@ -6,7 +6,13 @@ import { buildChatMessage } from './templates/chats.ts';
 import { buildCompanyInvitation } from './templates/companies.ts';
 import { buildContactChanged, buildContactLink, buildContactsRemoved } from './templates/contacts.ts';
 import { buildCategoryDecision } from './templates/imports.ts';
-import { buildOrderChanged, buildOrderMessage, buildOrderMoved, buildOrderPlaced } from './templates/orders.ts';
+import {
+  buildOrderChanged,
+  buildOrderMessage,
+  buildOrderMoved,
+  buildOrderPlaced,
+  buildPurchasePlaced,
+} from './templates/orders.ts';
 import { buildPublicationModerated } from './templates/publications.ts';
 import { buildRewardCredited, buildRewardTakenBack } from './templates/rewards.ts';
 import { buildReviewHidden } from './templates/reviews.ts';
@@ -27,6 +33,7 @@ export const templates = {
   ways_removed: buildContactsRemoved,
   company_invitation: buildCompanyInvitation,
   order_placed: buildOrderPlaced,
+  purchase_placed: buildPurchasePlaced,
   order_moved: buildOrderMoved,
   order_changed: buildOrderChanged,
   order_message: buildOrderMessage,

@@ -41,7 +41,9 @@ describe.each(providers)('with %s', (provider) => {
   const listCompanyMails = async (n: number, { orders }: Purchase) =>
     (await listSent(stage.t, shops[n]!.company.vendor.email))
       .map(({ subject }) => subject ?? '')
-      .filter((subject) => subject.includes(String(orders[n]!.id)));
+      .filter((subject) => subject.toLowerCase().includes(`order ${orders[n]!.id} `));
+  const listBuyerMails = async ({ email }: Person) =>
+    (await listSent(stage.t, email)).map(({ subject }) => subject ?? '').filter((subject) => /order/i.test(subject));
   const getStatuses = async (buyer: Person, purchase: Purchase) =>
     (await readPurchase(buyer, purchase)).orders.map(({ status }) => status);
   async function settle() {
@@ -85,6 +87,9 @@ describe.each(providers)('with %s', (provider) => {
       `Order ${order!.id} is paid`,
     ]);
     expect(await listStatuses(stage.t, order!.id)).toEqual(['new', 'paid']);
+    expect(await listBuyerMails(buyer)).toEqual([
+      `Orders ${purchase.orders.map(({ id }) => id).join(', ')} are placed`,
+    ]);
   });
 
   it('is refunded order by order, each once', async () => {
@@ -170,6 +175,7 @@ describe.each(providers)('with %s', (provider) => {
     expect(await change()).toMatchObject({ orders: [{ payment_method: 'on_receipt' }, {}, {}] });
     await settle();
     expect(await listCompanyMails(0, purchase)).toEqual([`New order ${purchase.orders[0]!.id} for $10.00`]);
+    expect(await listBuyerMails(buyer)).toHaveLength(1);
     expect((await getFailure(payPurchase(buyer, purchase, nextVisa()))).code).toBe('not_payable');
     await expireUnpaid(stage.t);
     expect(await getStatuses(buyer, purchase)).toEqual(['new', 'new', 'new']);
@@ -195,6 +201,41 @@ describe.each(providers)('with %s', (provider) => {
     });
     const { orders } = await checkOut(buyer, carts, 'on_receipt');
     expect(orders[0]!.payment.can_pay).toBe(false);
+  });
+
+  it('takes an order of less with the others of its purchase only', async () => {
+    if (provider !== 'Stripe') return;
+    const place = async () => {
+      const buyer = await stage.t.make.buyer();
+      const products = [await shops[0]!.stock({ price: 0.49 }), await shops[1]!.stock({ price: 10 })];
+      const carts = await fillBasket(
+        buyer,
+        products.map((product_id) => ({ product_id })),
+      );
+      return { buyer, purchase: await checkOut(buyer, carts, 'card') };
+    };
+    const { buyer, purchase } = await place();
+    const [small, other] = purchase.orders;
+    expect(small!.payment.can_pay).toBe(false);
+    expect(await getFailure(buyer.client.payments.payOrder({ params: { id: small!.id } }))).toMatchObject({
+      status: 409,
+      code: 'split_below_card_sum',
+      body: {
+        purchase_id: purchase.id,
+        message:
+          'A card pays $0.50 or more at once, and this order is less. Pay its whole purchase, or on receipt if the shops take that',
+      },
+    });
+    expect((await getFailure(payByCard(buyer, small!, nextVisa()))).code).toBe('split_below_card_sum');
+    await moveOrder(buyer, other!, 'canceled');
+    const { id } = purchase;
+    const left = await readPurchase(buyer, purchase);
+    expect((await getFailure(payByCard(buyer, small!, nextVisa()))).code).toBe('card_sum_out_of_range');
+    expect((await getFailure(payPurchase(buyer, left, nextVisa()))).code).toBe('card_sum_out_of_range');
+    expect((await buyer.client.purchases.onReceipt({ params: { id } })).purchase).toMatchObject({ sum_to_pay: 0.49 });
+    const whole = await place();
+    expect(await payPurchase(whole.buyer, whole.purchase, nextVisa())).toMatchObject({ status: 'succeeded' });
+    expect(await getStatuses(whole.buyer, whole.purchase)).toEqual(['paid', 'paid']);
   });
 
   it('is placed though the provider is away, and can be paid when it is back', async () => {

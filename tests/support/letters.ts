@@ -7,6 +7,8 @@ const goods = [
   { name: 'Чай <b>крепкий</b>', en_name: 'Tea <b>strong</b>', count: 1, sum: 123_456 },
 ];
 const brand = 'Север\r\nBcc: thief@example.com';
+// Without words of a language, where no test puts another one
+const neutralBrand = '47\r\nBcc: thief@example.com';
 
 export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
   password_link: [
@@ -99,6 +101,35 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       place: 'Сидней, 1',
       is_pickup: true,
       at_counter: { is_paid: false, is_handed_over: false },
+    },
+  ],
+  purchase_placed: [
+    {
+      is_paid_by_card: true,
+      orders: [
+        {
+          order_id: 12,
+          brand: neutralBrand,
+          goods,
+          order_sum: 127_056,
+          bonuses_spent: 0,
+          place: '1',
+          is_pickup: false,
+        },
+        { order_id: 13, brand: '2', goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },
+      ],
+    },
+    {
+      is_paid_by_card: false,
+      orders: [12, 13, 14, 15, 16, 17].map((order_id) => ({
+        order_id,
+        brand: neutralBrand,
+        goods,
+        order_sum: 127_056,
+        bonuses_spent: 0,
+        place: '1',
+        is_pickup: false,
+      })),
     },
   ],
   order_moved: [

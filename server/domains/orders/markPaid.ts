@@ -6,7 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import type { Events } from '#server/domains/events.ts';
 import { requestRefund } from '#server/domains/payments/refund.ts';
-import { announceOrder } from './place.ts';
+import { announceOrders } from './place.ts';
 import { awaitsCardPaymentSql } from './rows.ts';
 import { canMove } from './status.ts';
 
@@ -67,19 +67,18 @@ export async function markPaid({ payment_id, orders }: Events['payment.succeeded
     const orderIds = paid.map(({ order_id }) => order_id);
     await confirmProvisional(ctx, await listProvisionalLines(ctx.db, { orderIds }));
   }
-  for (const { order_id, order } of paid) await markOrderPaid(ctx, order_id, order);
-}
-
-async function markOrderPaid(ctx: Ctx, order_id: number, order: WaitingOrder): Promise<void> {
-  await setPaid(ctx.db, { order_id, now: ctx.clock(), from: order.status });
-  if (order.awaits_payment) await announceOrder(ctx, order_id);
-  await ctx.emit('order.status_changed', {
-    order_id,
-    user_id: order.user_id,
-    company_id: order.company_id,
-    from: order.status,
-    to: 'paid',
-  });
+  for (const { order_id, order } of paid) await setPaid(ctx.db, { order_id, now: ctx.clock(), from: order.status });
+  const announced = paid.filter(({ order }) => order.awaits_payment).map(({ order_id }) => order_id);
+  const { is_mailed_together } = await announceOrders(ctx, announced, true);
+  for (const { order_id, order } of paid)
+    await ctx.emit('order.status_changed', {
+      order_id,
+      user_id: order.user_id,
+      company_id: order.company_id,
+      from: order.status,
+      to: 'paid',
+      ...(is_mailed_together && order.awaits_payment && { is_mailed_together }),
+    });
 }
 
 const writeRefunded = statement<unknown, { order_id: number; now: Date; changes: string }>(

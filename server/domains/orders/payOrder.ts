@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { assertCardSum } from '#server/domains/payments/totals.ts';
+import { assertOrderCardSum } from '#server/domains/payments/totals.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
@@ -17,6 +17,10 @@ interface Payable {
   to_pay: number;
   takes_card: boolean;
   is_paid_by_card: boolean;
+  /** Null if it does not await its card payment. */
+  purchase_id: number | null;
+  /** What awaits the card payment of its purchase, minor units. */
+  purchase_sum: number | null;
 }
 
 const lockMyOrder = oneRow<{ id: number }, { orderId: number; user_id: number }>(
@@ -29,7 +33,11 @@ const readPayable = oneRow<Payable, { orderId: number }>(
   `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCardSql} as takes_card,
           exists (select
                     from ${orderPaymentsSql} p
-                   where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
+                   where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card,
+          case when o.awaits_payment then o.purchase_id end as purchase_id,
+          (select sum(w.order_sum - w.bonuses_spent)::bigint
+             from orders w
+            where w.purchase_id = o.purchase_id and w.awaits_payment) as purchase_sum
      from orders o
      join companies co on co.id = o.company_id
     where o.id = $orderId`,
@@ -41,13 +49,16 @@ const readPayable = oneRow<Payable, { orderId: number }>(
  */
 async function getPaymentRequest(ctx: Ctx, order_id: number, agreedSum?: Minor): Promise<PaymentRequest | null> {
   if (!(await lockMyOrder(ctx.db, { orderId: order_id, user_id: ctx.user!.id }))) throw notFound('order');
-  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, { orderId: order_id }))!;
+  const { user_id, to_pay, takes_card, is_paid_by_card, ...waiting } = (await readPayable(ctx.db, {
+    orderId: order_id,
+  }))!;
   if (is_paid_by_card) return null;
   if (!takes_card) throw fail('not_payable');
   if (agreedSum !== undefined && agreedSum !== to_pay)
     throw fail('sum_changed', { body: { sum_to_pay: toPrice(to_pay) } });
   const amount = asMinor(to_pay);
-  assertCardSum(ctx, amount);
+  const { purchase_id, purchase_sum } = waiting;
+  assertOrderCardSum(ctx, amount, purchase_id && purchase_sum ? { id: purchase_id, sum: asMinor(purchase_sum) } : null);
   return { purpose: 'order', order_id, user_id, amount, splits: [{ order_id, amount }] };
 }
 

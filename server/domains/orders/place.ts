@@ -1,4 +1,5 @@
 /** Writes a new order with its items and its first history entry, and reads it as its buyer sees it. */
+import type { Locale } from '#contract/failures.ts';
 import type { Minor } from '#contract/money.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
@@ -204,33 +205,72 @@ export async function placeOrder(
   return placed;
 }
 
-/**
- * Reads an order as its buyer sees it, and who gets mails about it.
- * @param discounts those that are not recorded yet
- */
+/** An order as its buyer sees it, and who gets mails about it. */
+export interface PlacedOrder {
+  order: Order;
+  reader: MailReader;
+}
+
+/** @param discounts those that are not recorded yet */
 async function readPlacedOrder(
   ctx: Ctx,
   orderId: number,
   discounts?: readonly NamedDiscount[],
-): Promise<{ order: Order; reader: MailReader } | undefined> {
+): Promise<PlacedOrder | undefined> {
   const row = await findPlaced(ctx.db, { orderId });
   if (!row) return undefined;
   const order = presentOrder({ ...row, discounts: discounts ?? row.discounts }, 'buyer', ctx);
   return { order, reader: { email: row.email, locale: row.locale } };
 }
 
-/** Announces an order that was placed before its buyer paid for it. */
-export async function announceOrder(ctx: Ctx, orderId: number): Promise<void> {
-  await emitPlaced(ctx, (await readPlacedOrder(ctx, orderId))!);
+/**
+ * Announces orders that were placed before their buyer paid for them.
+ * @param orderIds of one purchase
+ * @returns whether one letter lists them all
+ */
+export async function announceOrders(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  isPaidByCard: boolean,
+): Promise<{ is_mailed_together: boolean }> {
+  const placed: PlacedOrder[] = [];
+  for (const id of orderIds) placed.push((await readPlacedOrder(ctx, id))!);
+  return emitPlaced(ctx, placed, isPaidByCard);
 }
 
-/** Reports a new order to whoever has to know of it. */
-export const emitPlaced = (ctx: Ctx, { order, reader }: { order: Order; reader: MailReader }): Promise<void> =>
-  ctx.emit('order.placed', {
-    order_id: order.id,
-    user_id: order.user!.id,
-    company_id: order.company.id,
-    brand: order.company.brand,
-    order,
-    reader,
-  });
+/** Who gets one letter about all of these orders; null if there is one order, or their letters go to several addresses. */
+function findCommonReader([first, ...others]: readonly PlacedOrder[]): { email: string; locale: Locale } | null {
+  if (!first?.reader.email || others.length === 0) return null;
+  const { email, locale } = first.reader;
+  return others.every(({ reader }) => reader.email === email && reader.locale === locale) ? { email, locale } : null;
+}
+
+/**
+ * Reports new orders to whoever has to know of them.
+ * @param placed of one purchase, or one order
+ * @returns whether one letter lists them all
+ */
+export async function emitPlaced(
+  ctx: Ctx,
+  placed: readonly PlacedOrder[],
+  isPaidByCard = false,
+): Promise<{ is_mailed_together: boolean }> {
+  const commonReader = findCommonReader(placed);
+  for (const { order, reader } of placed)
+    await ctx.emit('order.placed', {
+      order_id: order.id,
+      user_id: order.user!.id,
+      company_id: order.company.id,
+      brand: order.company.brand,
+      order,
+      reader,
+      ...(commonReader && { is_mailed_together: true }),
+    });
+  if (commonReader)
+    await ctx.emit('purchase.placed', {
+      orders: placed.map(({ order }) => order),
+      reader: commonReader,
+      is_paid_by_card: isPaidByCard,
+    });
+  return { is_mailed_together: commonReader !== null };
+}

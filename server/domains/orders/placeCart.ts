@@ -27,7 +27,7 @@ import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } fro
 import { calculateCartMoney } from './cartMoney.ts';
 import { chooseDelivery } from './chooseDelivery.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
-import { emitPlaced, placeOrder, type NewOrder, type PurchaseOfOrder } from './place.ts';
+import { emitPlaced, placeOrder, type NewOrder, type PlacedOrder, type PurchaseOfOrder } from './place.ts';
 import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
 import { assertSumAllowed } from './totals.ts';
 
@@ -134,9 +134,9 @@ export async function placeCarts(
   const purchases = await openPurchase(
     carts.map(({ money }, index) => calculateSumToPay(money.order_sum, bonuses[index]!)),
   );
-  const orders: Order[] = [];
+  const placed: PlacedOrder[] = [];
   for (const [index, cart] of carts.entries())
-    orders.push(
+    placed.push(
       await writeOrder(ctx, cart, buyer, {
         bonuses_spent: bonuses[index]!,
         purchase: purchases[index] ?? null,
@@ -144,19 +144,29 @@ export async function placeCarts(
         provisionalFrom: provisional && ctx.ip,
       }),
     );
+  await announcePlaced(ctx, placed);
   // Last: promotions with limits are locked until the end of the unit
   const discounted = carts.map(({ cart, money, terms }) => ({ id: cart.order_id, money, terms }));
   await recordPromotionUses(ctx, buyer.id, discounted, promotions);
-  return orders;
+  return placed.map(({ order }) => order);
 }
 
-/** Writes the order of a cart whose stock is held. Its company is notified, unless it is still to be paid by card. */
+/** Notifies buyer and companies of new orders, except of those that are still to be paid by card. */
+async function announcePlaced(ctx: Ctx, placed: readonly PlacedOrder[]): Promise<void> {
+  for (const { order } of placed) if (order.awaits_payment) ctx.hint('orders', [order.id]);
+  await emitPlaced(
+    ctx,
+    placed.filter(({ order }) => !order.awaits_payment),
+  );
+}
+
+/** Writes the order of a cart whose stock is held. */
 async function writeOrder(
   ctx: Ctx,
   { cart, lines, receiving, address, delivery, money }: PreparedCart,
   buyer: Buyer,
   order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom' | 'discounts'>>,
-): Promise<Order> {
+): Promise<PlacedOrder> {
   const placed = await placeOrder(ctx, {
     ...order,
     id: cart.order_id,
@@ -174,9 +184,7 @@ async function writeOrder(
     lines,
   });
   await spendBonuses(ctx, placed.order, buyer.id, order.bonuses_spent);
-  if (order.purchase?.awaits_payment) ctx.hint('orders', [placed.order.id]);
-  else await emitPlaced(ctx, placed);
-  return placed.order;
+  return placed;
 }
 
 /**

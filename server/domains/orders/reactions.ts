@@ -66,31 +66,55 @@ function toMailSums(order: Order, locale: Locale): LetterSums {
   return { added: added.map(toMinorRow), included: included.map(toMinorRow), notes };
 }
 
-/** Mails the buyer a confirmation with the items; for a counter sale it is the receipt. */
+/** An order as the letter about its placement shows it. */
+const toPlacedData = (order: Order, locale: Locale) => ({
+  order_id: order.id,
+  brand: order.company.brand,
+  goods: toGoods(order),
+  order_sum: toMinor(order.order_sum),
+  sums: toMailSums(order, locale),
+  bonuses_spent: toMinor(order.bonuses_spent),
+  place: formatPlace(order, locale),
+  is_pickup: order.isPickup,
+  delivery: order.delivery && formatDelivery(order.delivery, locale),
+});
+
+/** The cause of the letter about an order's placement, alone or first of a purchase. */
+const toPlacedCause = (orderId: number): string => `order:${orderId}:placed`;
+
+/**
+ * Mails the buyer a confirmation with the items; for a counter sale it is the receipt. An order that was placed with
+ * others is listed in their letter.
+ */
 export async function mailOrderPlaced(
-  { order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'],
+  { order_id, order, reader: { email, locale }, at_counter, is_mailed_together }: Events['order.placed'],
   ctx: Ctx,
 ): Promise<void> {
-  if (!email) return;
-  const data = {
-    order_id,
-    brand,
-    goods: toGoods(order),
-    order_sum: toMinor(order.order_sum),
-    sums: toMailSums(order, locale),
-    bonuses_spent: toMinor(order.bonuses_spent),
-    place: formatPlace(order, locale),
-    is_pickup: order.isPickup,
-    delivery: order.delivery && formatDelivery(order.delivery, locale),
-    ...(at_counter && { at_counter }),
-  };
+  if (!email || is_mailed_together) return;
+  const data = { ...toPlacedData(order, locale), ...(at_counter && { at_counter }) };
   await queueMail(ctx, {
-    cause: `order:${order_id}:placed`,
+    cause: toPlacedCause(order_id),
     stream: toMailStream(order_id),
     to: email,
     locale,
     template: 'order_placed',
     data,
+  });
+}
+
+/** Mails the buyer one confirmation of several orders of a purchase. */
+export async function mailPurchasePlaced(
+  { orders, reader: { email, locale }, is_paid_by_card }: Events['purchase.placed'],
+  ctx: Ctx,
+): Promise<void> {
+  const [first] = orders;
+  await queueMail(ctx, {
+    cause: toPlacedCause(first!.id),
+    stream: toMailStream(first!.id),
+    to: email,
+    locale,
+    template: 'purchase_placed',
+    data: { orders: orders.map((order) => toPlacedData(order, locale)), is_paid_by_card },
   });
 }
 
@@ -108,10 +132,10 @@ function getMoneyEffect(
  * a counter sale is entered need no mail: its receipt reports them.
  */
 export async function mailStatusChange(
-  { order_id, to, at_counter, expired }: Events['order.status_changed'],
+  { order_id, to, at_counter, expired, is_mailed_together }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {
-  if (at_counter) return;
+  if (at_counter || is_mailed_together) return;
   const reader = await findReader(ctx.db, { orderId: order_id });
   if (!reader?.email || !reader.is_mail_enabled) return;
   const locale = reader.locale === 'ru' ? 'ru' : 'en';

@@ -14,16 +14,35 @@ export const getLowestCardSum = ({ gateways, settings }: SumServices): Minor =>
 export const isCardSum = (services: SumServices, sum: Minor): boolean =>
   sum >= getLowestCardSum(services) && sum <= highestCardSum;
 
-/** @throws Failure `card_sum_out_of_range` if a card can't pay the sum at once */
-export function assertCardSum(services: SumServices & { locale: string }, sum: Minor): void {
-  if (isCardSum(services, sum)) return;
-  const { currency } = services.settings;
+type TextServices = SumServices & { locale: string };
+
+/** Fills the failures about sums: the lowest and the highest that a card can pay. */
+function getSumValues(services: TextServices): { min: string; max: string } {
   const format = new Intl.NumberFormat(services.locale, {
     style: 'currency',
-    currency,
+    currency: services.settings.currency,
     currencyDisplay: 'narrowSymbol',
   });
-  throw fail('card_sum_out_of_range', {
-    values: { min: format.format(getLowestCardSum(services) / 100), max: format.format(highestCardSum / 100) },
-  });
+  return { min: format.format(getLowestCardSum(services) / 100), max: format.format(highestCardSum / 100) };
+}
+
+/** @throws Failure `card_sum_out_of_range` if a card can't pay the sum at once */
+export function assertCardSum(services: TextServices, sum: Minor): void {
+  if (!isCardSum(services, sum)) throw fail('card_sum_out_of_range', { values: getSumValues(services) });
+}
+
+/**
+ * Asserts that a card can pay an order by itself.
+ * @param purchase its purchase, and what of that awaits its card payment; null if nothing does
+ * @throws Failure `split_below_card_sum` if the order is too little, and a card can pay its purchase;
+ *   `card_sum_out_of_range`
+ */
+export function assertOrderCardSum(
+  services: TextServices,
+  sum: Minor,
+  purchase: { id: number; sum: Minor } | null,
+): void {
+  if (purchase && sum < getLowestCardSum(services) && isCardSum(services, purchase.sum))
+    throw fail('split_below_card_sum', { values: getSumValues(services), body: { purchase_id: purchase.id } });
+  assertCardSum(services, sum);
 }

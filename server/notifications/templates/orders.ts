@@ -31,6 +31,12 @@ interface PlacedData extends OrderData {
   at_counter?: { is_paid: boolean; is_handed_over: boolean };
 }
 
+/** Orders of one purchase. */
+interface PurchaseData {
+  orders: PlacedData[];
+  is_paid_by_card: boolean;
+}
+
 interface MovedData extends OrderData {
   /** The status in the reader's language. */
   status: string;
@@ -67,6 +73,13 @@ const labels = {
     placed: (id: number) => ({ subject: `Order ${id} is placed`, heading: `Order ${id} is placed` }),
     thanks: (brand: string) =>
       `Thank you! ${brand} has received your order. We will write to you when its status changes.`,
+    placedTogether: (ids: string) => ({ subject: `Orders ${ids} are placed`, heading: 'Your purchase is placed' }),
+    thanksTogether:
+      'Thank you! The shops have received your orders. We will write to you when the status of one of them changes.',
+    total: (label: string) => `${label}, the whole purchase`,
+    orderFrom: (id: number, brand: string) => `Order ${id} from ${brand}`,
+    seeOrder: (id: number) => `See order ${id}`,
+    whyTogether: (ids: string) => `You get this because you placed the orders ${ids}.`,
     bought: (id: number) => ({ subject: `Receipt for order ${id}`, heading: `Thank you for your purchase!` }),
     boughtText: (id: number, brand: string) =>
       `You bought this from ${brand} at the counter. Order ${id} is paid, and everything has been handed over to you.`,
@@ -116,6 +129,12 @@ const labels = {
     placed: (id: number) => ({ subject: `Заказ ${id} оформлен`, heading: `Заказ ${id} оформлен` }),
     thanks: (brand: string) =>
       `Спасибо! Компания «${brand}» получила ваш заказ. Мы напишем вам, когда его статус изменится.`,
+    placedTogether: (ids: string) => ({ subject: `Заказы ${ids} оформлены`, heading: 'Ваша покупка оформлена' }),
+    thanksTogether: 'Спасибо! Магазины получили ваши заказы. Мы напишем вам, когда статус одного из них изменится.',
+    total: (label: string) => `${label}, вся покупка`,
+    orderFrom: (id: number, brand: string) => `Заказ ${id}, компания «${brand}»`,
+    seeOrder: (id: number) => `Открыть заказ ${id}`,
+    whyTogether: (ids: string) => `Вы получили это письмо, потому что оформили заказы ${ids}.`,
     bought: (id: number) => ({ subject: `Чек по заказу ${id}`, heading: `Спасибо за покупку!` }),
     boughtText: (id: number, brand: string) =>
       `Вы купили это в точке продаж компании «${brand}». Заказ ${id} оплачен, товары вы получили на месте.`,
@@ -170,47 +189,81 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
     : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
 }
 
-/** To the buyer, after checkout or a counter sale. */
-export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
-  const { order_id, brand, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
+/** Items, sums and destination of an order. @param sumLabel for what remains beside its bonuses */
+function buildOrderBlocks(data: PlacedData, sumLabel: string, format: LetterFormat): (Block | false)[] {
+  const { goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
   const text = labels[format.locale];
-  const company = toOneLine(brand);
   const isHandedOver = at_counter?.is_handed_over === true;
   const placeLabel = isHandedOver ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
-  const placeBlock: Block | false = (is_pickup || place !== null) && {
-    kind: 'facts',
-    facts: [
-      { name: placeLabel, value: place ?? '' },
-      ...(delivery ? [{ name: text.method, value: toOneLine(delivery) }] : []),
-    ],
-  };
+  return [
+    {
+      kind: 'table',
+      rows: buildItemRows(goods, format),
+      sums: [
+        ...buildSumRows(sums?.added, format),
+        ...(bonuses_spent > 0
+          ? [
+              { name: text.sum, amount: format.formatMoney(order_sum) },
+              { name: text.bonuses, amount: `−${format.formatMoney(bonuses_spent)}` },
+            ]
+          : []),
+        { name: sumLabel, amount: format.formatMoney(order_sum - bonuses_spent) },
+        ...buildSumRows(sums?.included, format),
+      ],
+    },
+    ...(sums?.notes ?? []).map((note): Block => ({ kind: 'text', text: note })),
+    (is_pickup || place !== null) && {
+      kind: 'facts',
+      facts: [
+        { name: placeLabel, value: place ?? '' },
+        ...(delivery ? [{ name: text.method, value: toOneLine(delivery) }] : []),
+      ],
+    },
+  ];
+}
+
+/** To the buyer, after checkout or a counter sale. */
+export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
+  const { order_id, brand, at_counter } = data;
+  const text = labels[format.locale];
+  const isHandedOver = at_counter?.is_handed_over === true;
   return {
     ...(isHandedOver ? text.bought : text.placed)(order_id),
     blocks: [
       { kind: 'text', text: formatThanks(data, format) },
-      {
-        kind: 'table',
-        rows: buildItemRows(goods, format),
-        sums: [
-          ...buildSumRows(sums?.added, format),
-          ...(bonuses_spent > 0
-            ? [
-                { name: text.sum, amount: format.formatMoney(order_sum) },
-                { name: text.bonuses, amount: `−${format.formatMoney(bonuses_spent)}` },
-              ]
-            : []),
-          {
-            name: at_counter?.is_paid ? text.isPaid : text.toPay,
-            amount: format.formatMoney(order_sum - bonuses_spent),
-          },
-          ...buildSumRows(sums?.included, format),
-        ],
-      },
-      ...(sums?.notes ?? []).map((note): Block => ({ kind: 'text', text: note })),
-      placeBlock,
+      ...buildOrderBlocks(data, at_counter?.is_paid ? text.isPaid : text.toPay, format),
       { kind: 'button', label: text.see, url: format.toUrl(`/orders/view/${order_id}`) },
     ],
-    reason: text.whyBuyer(order_id, company),
+    reason: text.whyBuyer(order_id, toOneLine(brand)),
+  };
+};
+
+/** A subject names at most this many orders. */
+const maxNamedOrders = 5;
+
+/** To the buyer of several companies, after the checkout, or the payment that it was waiting for. */
+export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, is_paid_by_card }, format) => {
+  const text = labels[format.locale];
+  const named = orders.slice(0, maxNamedOrders).map(({ order_id }) => order_id);
+  const ids = named.join(', ') + (orders.length > maxNamedOrders ? '…' : '');
+  const sumLabel = is_paid_by_card ? text.isPaid : text.toPay;
+  const total = orders.reduce((sum, { order_sum, bonuses_spent }) => sum + order_sum - bonuses_spent, 0);
+  return {
+    ...text.placedTogether(ids),
+    blocks: [
+      { kind: 'text', text: text.thanksTogether },
+      { kind: 'facts', facts: [{ name: text.total(sumLabel), value: format.formatMoney(total) }] },
+      ...orders.flatMap((order): (Block | false)[] => [
+        { kind: 'text', text: text.orderFrom(order.order_id, toOneLine(order.brand)) },
+        ...buildOrderBlocks(order, sumLabel, format),
+        {
+          kind: 'button',
+          label: text.seeOrder(order.order_id),
+          url: format.toUrl(`/orders/view/${order.order_id}`),
+        },
+      ]),
+    ],
+    reason: text.whyTogether(ids),
   };
 };
 

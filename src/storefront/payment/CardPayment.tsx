@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { PaymentForm } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
@@ -22,7 +22,8 @@ const cardForms: Record<PaymentForm, ComponentType<CardPaymentProps & { publisha
 
 export function CardPayment(props: CardPaymentProps) {
   const failureText = useFailureText();
-  const { noCards } = useLabels(paymentLabels).order;
+  const text = useLabels(paymentLabels);
+  const format = usePriceFormat('always');
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'config'],
     queryFn: () => api.payments.config(),
@@ -30,7 +31,9 @@ export function CardPayment(props: CardPaymentProps) {
   });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius={14} />;
-  if (data.form === null) return <Callout tone="note" title={noCards} />;
+  if (data.form === null) return <Callout tone="note" title={text.order.noCards} />;
+  if (props.payable.amount < data.lowest_sum)
+    return <Callout tone="note" title={text.tooLow(format(data.lowest_sum))} />;
   const CardForm = cardForms[data.form];
   return (
     <Suspense fallback={<Skeleton height={240} radius={14} />}>

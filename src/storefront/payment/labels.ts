@@ -42,6 +42,7 @@ export const paymentLabels = labels({
       decline: 'Decline',
     },
     form: 'Card details',
+    tooLow: (min: string) => `A card pays ${min} or more at once. Choose another way of payment.`,
     away: 'The payment form could not be loaded. Check your connection, or whether something blocks js.stripe.com.',
     order: {
       noCards: 'Cards are not accepted here',
@@ -100,6 +101,7 @@ export const paymentLabels = labels({
       decline: 'Отказаться',
     },
     form: 'Данные карты',
+    tooLow: (min) => `Картой за один раз можно оплатить не меньше ${min}. Выберите другой способ оплаты.`,
     away: 'Форма оплаты не загрузилась. Проверьте соединение и не блокируется ли js.stripe.com.',
     order: {
       noCards: 'Карты здесь не принимаются',

@@ -39,6 +39,17 @@ it('tells what is wrong with each field, and sends nothing', async () => {
   expect(calls.map(({ route }) => route)).toEqual(['GET /api/stripe/config']);
 });
 
+it('has no form for a sum that is too low for a card, and says so', async () => {
+  open({
+    'GET /api/stripe/config': () => [
+      200,
+      { provider: 'stripe', form: 'sandbox', publishable_key: null, lowest_sum: 50 },
+    ],
+  });
+  expect(await screen.findByText(text.tooLow('$50.00'))).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('says why the card was declined, keeps what was typed, and pays with another one: numbers stay in the browser', async () => {
   const answers = [
     [422, { code: 'card_declined', message: 'На карте недостаточно денег' }],

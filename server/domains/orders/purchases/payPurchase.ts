@@ -15,7 +15,7 @@ import { ensureRegistered, openPayment, type PaymentRequest } from '#server/doma
 import { cancelOpenPayment } from '#server/domains/payments/refund.ts';
 import { paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, notFound } from '#server/failure.ts';
-import { announceOrder } from '../place.ts';
+import { announceOrders } from '../place.ts';
 import { takesCardSql } from '../rows.ts';
 import type { PlacedPurchase } from './placePurchase.ts';
 import { readPurchase } from './readPurchase.ts';
@@ -141,7 +141,11 @@ export async function switchToReceipt(ctx: Ctx, purchaseId: number): Promise<Pur
   if (waiting.length > 0) {
     for (const { order_id } of waiting) await cancelOpenPayment(ctx, order_id);
     await setOnReceipt(ctx.db, { purchaseId, now: ctx.clock() });
-    for (const { order_id } of waiting) await announceOrder(ctx, order_id);
+    await announceOrders(
+      ctx,
+      waiting.map(({ order_id }) => order_id),
+      false,
+    );
   }
   return readPurchase(ctx, purchaseId, ctx.user!.id);
 }
