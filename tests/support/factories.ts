@@ -1,13 +1,13 @@
 /**
  * Factories of records with good defaults. Each call creates a new record, so that tests don't depend on each other.
  */
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Role } from '#contract/roles.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import type { Db } from '#server/db/connect.ts';
-import { hashPassword } from '#server/domains/users/passwords.ts';
 import { companies, companyCustomers, companyMembers } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -33,13 +33,15 @@ interface Deps {
 let count = 0;
 const next = () => `${process.pid}${(count += 1)}`;
 let storedPassword: Promise<string> | undefined;
+/** Tests sign in often. A hash names its parameters, so that the server compares with these. */
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const always = { from: '00:00', to: '24:00' };
 
 export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
   const person = async (role: Role, values: Partial<typeof users.$inferInsert> = {}): Promise<Person> => {
     const email = values.email ?? `${role.toLowerCase()}${next()}@example.com`;
-    storedPassword ??= hashPassword(testPassword);
+    storedPassword ??= hash(testPassword, cheapest);
     const [row] = await db
       .insert(users)
       .values({
