@@ -237,6 +237,7 @@ type PlainNoun =
   | 'factors'
   | 'health'
   | 'maps'
+  | 'orderLinks'
   | 'orderPreviews'
   | 'productChanges'
   | 'push'

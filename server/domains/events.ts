@@ -122,7 +122,8 @@ export interface Events {
     company_id: number;
     brand: string;
     order: Order;
-    reader: { email: string | null; locale: Locale };
+    /** Who gets messages about it. A guest has no account to sign in to. */
+    reader: { email: string | null; locale: Locale; is_guest: boolean };
     at_counter?: CounterSale;
   };
   /** A card payment succeeded; emitted once per payment. */

@@ -34,6 +34,7 @@ import {
   mailStatusChange,
   mailOrderPlaced,
   mailSumChange,
+  queueOrderLink,
 } from './orders/reactions.ts';
 import {
   adjustToCancel,
@@ -88,7 +89,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'review.hidden': [sendReviewHiddenMail],
   'publication.moderated': [mailModerationResult],
   'category_request.decided': [mailCategoryDecision],
-  'order.placed': [mailOrderPlaced, notifyStaffOfNewOrder],
+  'order.placed': [mailOrderPlaced, queueOrderLink, notifyStaffOfNewOrder],
   'order.message_written': [],
   'order.status_changed': [
     writeSystemLine,

@@ -78,6 +78,10 @@ export const limits = {
   /** What carts cost at an address: per account, and per address. A form asks when its address changes. */
   orderPreviews: { points: 120, seconds: 60 },
   orderPreviewsOfAddress: { points: 240, seconds: 60 },
+  /** Links that open an order without signing in, per user. */
+  orderLinks: { points: 30, seconds: 3600 },
+  /** SMS with such links, per phone. */
+  orderLinksOfPhone: { points: 5, seconds: 86_400 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
   /** Unknown promo codes, per user. */

@@ -63,6 +63,16 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     {
       order_id: 12,
       brand,
+      link: 'abc_-1',
+      goods,
+      order_sum: 127_056,
+      bonuses_spent: 0,
+      place: null,
+      is_pickup: true,
+    },
+    {
+      order_id: 12,
+      brand,
       goods,
       order_sum: 127_806,
       bonuses_spent: 0,

@@ -44,6 +44,8 @@ interface EditOptions {
   expired?: OrderExpiry;
   /** Set if the order or its buyer is removed: then it is canceled though it awaits its payment. */
   isRemoval?: boolean;
+  /** The author in the history, if not the caller. */
+  author_id?: number;
 }
 
 /**
@@ -76,6 +78,20 @@ export async function cancelExpired(ctx: Ctx, order: LockedOrder, expired: Order
   const plan = planEdit(order, { status: 'canceled' });
   const changes = { ...plan.changes, expired: { from: null, to: expired } };
   await saveEdit(ctx, { ...order, is_company_side: false }, { ...plan, changes }, { expired });
+}
+
+/**
+ * Cancels an order for the holder of its link, who acts for its buyer; a canceled one stays as it is.
+ * @throws Failure `forbidden_transition` if the buyer could not cancel it now
+ */
+export async function cancelForLink(ctx: Ctx, id: number, buyerId: number): Promise<void> {
+  const order = await lockOrder(ctx, id, { isAll: false, placedBy: buyerId, worksFor: null });
+  if (order.status === 'canceled') return;
+  const edit = { status: 'canceled' } as const;
+  const plan = planEdit(order, edit);
+  await assertCanEdit(ctx, order, edit, plan);
+  const changes = { ...plan.changes, by_link: { from: null, to: true } };
+  await saveEdit(ctx, order, { ...plan, changes }, { author_id: buyerId });
 }
 
 async function assertCanEdit(
@@ -137,11 +153,11 @@ async function saveEdit(
   ctx: Ctx,
   order: LockedOrder,
   plan: EditPlan,
-  { at_counter, expired }: EditOptions,
+  { at_counter, expired, author_id }: EditOptions,
 ): Promise<void> {
   const { after, items, excess } = plan;
   const restockedOrSoldOut = await moveStock(ctx, order, plan);
-  await writeOrder(ctx, order, plan);
+  await writeOrder(ctx, order, plan, author_id);
   if (excess > 0) {
     await credit(ctx, {
       user_id: order.user_id,

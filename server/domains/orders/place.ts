@@ -203,7 +203,9 @@ export async function placeOrder(
 /** Reads an order as its buyer sees it, and who gets mails about it. */
 async function readPlacedOrder(ctx: Ctx, orderId: number): Promise<{ order: Order; reader: MailReader } | undefined> {
   const row = await findPlaced(ctx.db, { orderId });
-  return row && { order: presentOrder(row, 'buyer', ctx), reader: { email: row.email, locale: row.locale } };
+  if (!row) return undefined;
+  const { email, locale, is_guest } = row;
+  return { order: presentOrder(row, 'buyer', ctx), reader: { email, locale, is_guest } };
 }
 
 /** Announces an order that was placed before its buyer paid for it. */

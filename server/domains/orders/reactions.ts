@@ -5,6 +5,7 @@ import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { getOrderLinkPath } from '#contract/rules/orderLinks.ts';
 import { listOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
@@ -15,11 +16,14 @@ import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
+import { buildOrderLinkSms } from '#server/notifications/orderSms.ts';
 import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
 import type { LetterSums } from '#server/notifications/letter.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
 import type { TemplateData } from '#server/notifications/templates.ts';
+import { takeLinkRecipient } from './links/linkRecipient.ts';
+import { addLinkForMessage } from './links/links.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type MailReader } from './rows.ts';
@@ -66,15 +70,21 @@ function toMailSums(order: Order, locale: Locale): LetterSums {
   return { added: added.map(toMinorRow), included: included.map(toMinorRow), notes };
 }
 
+/** The secret of the link in a letter about an order: that of a guest opens it without signing in. */
+const addLetterLink = (ctx: Ctx, order_id: number, { is_guest }: MailReader): Promise<string | null> =>
+  is_guest ? addLinkForMessage(ctx, order_id) : Promise.resolve(null);
+
 /** Mails the buyer a confirmation with the items; for a counter sale it is the receipt. */
 export async function mailOrderPlaced(
-  { order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'],
+  { order_id, brand, order, reader, at_counter }: Events['order.placed'],
   ctx: Ctx,
 ): Promise<void> {
+  const { email, locale } = reader;
   if (!email) return;
   const data = {
     order_id,
     brand,
+    link: await addLetterLink(ctx, order_id, reader),
     goods: toGoods(order),
     order_sum: toMinor(order.order_sum),
     sums: toMailSums(order, locale),
@@ -93,6 +103,24 @@ export async function mailOrderPlaced(
     data,
   });
 }
+
+/** Queues the SMS with the link of a guest who gave no email: one for a purchase, though each order is announced. */
+export async function queueOrderLink({ order_id, order, reader }: Events['order.placed'], ctx: Ctx): Promise<void> {
+  if (!reader.is_guest || reader.email || !order.address?.['phone'] || !ctx.settings.services.sms) return;
+  const subject = order.purchase_id === null ? `order:${order_id}` : `purchase:${order.purchase_id}`;
+  await ctx.enqueue('orders.send_link', { order_id }, { key: `order_link:${subject}` });
+}
+
+/** The job `orders.send_link`. The link is made here, since only its hash is stored. */
+export const sendOrderLink = (ctx: Ctx, order_id: number): Promise<void> =>
+  ctx.step(async (unit) => {
+    const recipient = await takeLinkRecipient(unit, order_id);
+    const token = recipient && (await addLinkForMessage(unit, order_id, 'purchase'));
+    if (!recipient || !token) return;
+    const { to, locale, order_ids } = recipient;
+    const url = unit.settings.publicUrl + getOrderLinkPath(token);
+    await unit.enqueue('sms.send', { to, text: buildOrderLinkSms(locale, order_ids, url) });
+  });
 
 /** What a new status means for the buyer's money. What was not paid by card, the company returns itself (`by_hand`). */
 function getMoneyEffect(
@@ -124,6 +152,7 @@ export async function mailStatusChange(
     data: {
       order_id,
       brand: reader.brand,
+      link: await addLetterLink(ctx, order_id, reader),
       status: orderStatusLabels[locale][to],
       money: getMoneyEffect(to, reader),
       ...(expired && { expired }),
@@ -177,7 +206,7 @@ export async function mailSumChange({ order_id, ...sums }: Events['order.sum_cha
     to: reader.email,
     locale: reader.locale,
     template: 'order_changed',
-    data: { order_id, brand: reader.brand, ...sums },
+    data: { order_id, brand: reader.brand, link: await addLetterLink(ctx, order_id, reader), ...sums },
     merging: { forMs: gatherForMs, merge: mergeSums },
   });
 }

@@ -1,4 +1,5 @@
 /** Letters about orders, to their buyers and to staff. */
+import { getOrderLinkPath } from '#contract/rules/orderLinks.ts';
 import {
   toOneLine,
   buildItemRows,
@@ -13,6 +14,8 @@ import {
 interface OrderData {
   order_id: number;
   brand: string;
+  /** The secret of a link that opens the order without signing in; null and missing if its reader signs in. */
+  link?: string | null;
 }
 
 interface PlacedData extends OrderData {
@@ -77,6 +80,8 @@ const labels = {
     boughtAt: 'Point of sale',
     isPaid: 'Paid',
     see: 'See the order',
+    secret:
+      'This link opens the order on any device without signing in. Give it only to people who may see and cancel it.',
     sum: 'Sum',
     bonuses: 'Paid with bonuses',
     toPay: 'To pay',
@@ -126,6 +131,8 @@ const labels = {
     boughtAt: 'Точка продаж',
     isPaid: 'Оплачено',
     see: 'Открыть заказ',
+    secret:
+      'Ссылка открывает заказ на любом устройстве без входа. Давайте её только тем, кому можно видеть заказ и отменить его.',
     sum: 'Сумма',
     bonuses: 'Оплачено бонусами',
     toPay: 'К оплате',
@@ -170,6 +177,19 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
     : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
 }
 
+/** The way to the order: for a guest a link that needs no account. */
+function buildLinkBlocks(
+  { order_id, link }: Pick<OrderData, 'order_id' | 'link'>,
+  { locale, toUrl }: Pick<LetterFormat, 'locale' | 'toUrl'>,
+): Block[] {
+  const { see, secret } = labels[locale];
+  if (!link) return [{ kind: 'button', label: see, url: toUrl(`/orders/view/${order_id}`) }];
+  return [
+    { kind: 'button', label: see, url: toUrl(getOrderLinkPath(link)) },
+    { kind: 'text', text: secret },
+  ];
+}
+
 /** To the buyer, after checkout or a counter sale. */
 export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
   const { order_id, brand, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
@@ -208,7 +228,7 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
       },
       ...(sums?.notes ?? []).map((note): Block => ({ kind: 'text', text: note })),
       placeBlock,
-      { kind: 'button', label: text.see, url: format.toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks(data, format),
     ],
     reason: text.whyBuyer(order_id, company),
   };
@@ -232,8 +252,7 @@ function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }:
 /** To the buyer, after a change of status. */
 export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
   const { order_id, brand, status, expired } = data;
-  const { locale, toUrl } = format;
-  const text = labels[locale];
+  const text = labels[format.locale];
   const company = toOneLine(brand);
   return {
     ...text.moved(order_id, status),
@@ -242,7 +261,7 @@ export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
       expired !== undefined && { kind: 'text', text: text.expired[expired] },
       ...buildMoneyBlocks(data, format),
       expired !== undefined && { kind: 'text', text: text.orderAgain },
-      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks(data, format),
     ],
     reason: text.whyBuyer(order_id, company),
   };
@@ -250,7 +269,7 @@ export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
 
 /** To the buyer, after the company has changed the order's sum. */
 export const buildOrderChanged: BuildLetter<ChangedData> = (
-  { order_id, brand, from, to, bonuses_spent, bonuses_returned },
+  { order_id, brand, link, from, to, bonuses_spent, bonuses_returned },
   { locale, toUrl, formatMoney },
 ) => {
   const text = labels[locale];
@@ -273,7 +292,7 @@ export const buildOrderChanged: BuildLetter<ChangedData> = (
             : []),
         ],
       },
-      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks({ order_id, link }, { locale, toUrl }),
     ],
     reason: text.whyBuyer(order_id, company),
   };
