@@ -14,6 +14,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Callout, CalloutButton } from '#src/ui/Callout.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
@@ -23,7 +24,6 @@ import { orderLabels } from './labels.ts';
 import { linkLabels } from './linkLabels.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { Actions, Column, Columns, OrderHeading, Part, printStyles, ScreenOnly, Stack } from './orderLayout.tsx';
-import { QuestionDialog } from './QuestionDialog.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -39,7 +39,7 @@ interface OrderViewProps {
 function OrderView({ order, level, onCancel, onStale }: OrderViewProps) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
-  const expiry = text[order.awaits_payment ? 'unpaid' : 'expires'];
+  const expiry = useLabels(linkLabels)[order.awaits_payment ? 'unpaid' : 'expires'];
   return (
     <>
       <OrderHeading order={order} level={level} />
@@ -148,7 +148,6 @@ function LinkedOrders({ token }: { token: string }) {
   const isOne = orders.length === 1;
   return (
     <>
-      <LinkNotice onWithdraw={withdraw} />
       {!isOne && <PageTitle>{text.orders(orders.length)}</PageTitle>}
       {orders.map((order) => (
         <OrderView
@@ -159,6 +158,7 @@ function LinkedOrders({ token }: { token: string }) {
           onStale={() => void refetch()}
         />
       ))}
+      <LinkNotice onWithdraw={withdraw} />
     </>
   );
 }

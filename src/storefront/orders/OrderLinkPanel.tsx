@@ -9,11 +9,11 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { orderKey } from './keys.ts';
 import { linkLabels } from './linkLabels.ts';
-import { QuestionDialog } from './QuestionDialog.tsx';
 
 const Text = styled('p')({ margin: 0, color: color.muted, lineHeight: 1.45 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

@@ -12,6 +12,15 @@ export const linkLabels = labels({
       text: 'Whoever has this link can see what you see here, and cancel. Don’t pass it on.',
       notMine: 'This is not my order',
     },
+    unpaid: {
+      title: 'The payment is not made yet',
+      text: (when: string) => `We cancel this order on ${when} unless you pay it where you placed it.`,
+    },
+    expires: {
+      title: 'The seller has not accepted this order yet',
+      text: (when: string) =>
+        `We cancel it on ${when} unless the seller accepts it before, or you pay it or confirm your email or phone where you placed it.`,
+    },
     missing: {
       title: 'This link opens no order',
       text: 'It is incomplete, withdrawn or too old. Open it once more from the letter or message, or sign in if you have an account.',
@@ -58,6 +67,15 @@ export const linkLabels = labels({
       title: 'Вы смотрите заказ без входа',
       text: 'Всё, что видно здесь, увидит любой, у кого есть эта ссылка. Он сможет и отменить заказ. Не передавайте её.',
       notMine: 'Это не мой заказ',
+    },
+    unpaid: {
+      title: 'Заказ ещё не оплачен',
+      text: (when) => `Заказ отменится ${when}, если вы не оплатите его там, где оформили.`,
+    },
+    expires: {
+      title: 'Продавец ещё не принял заказ',
+      text: (when) =>
+        `Заказ отменится ${when}, если до этого продавец его не примет или вы не оплатите его или не подтвердите почту или телефон там, где оформили.`,
     },
     missing: {
       title: 'По этой ссылке заказа нет',

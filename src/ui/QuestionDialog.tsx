@@ -1,9 +1,9 @@
 /** A question before something that can't be undone. It stays open until that is done. */
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { notify } from '#src/ui/notices.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { notify } from './notices.ts';
 
 export interface QuestionDialogProps {
   isOpen: boolean;
