@@ -64,8 +64,8 @@ const listChats = statement<{ id: number }, { user_id: number }>(
 );
 
 /**
- * Removes recipient, phone, street and links; items and sums stay. Open chats about these orders show that the buyer no longer
- * reads them.
+ * Removes recipient, phone, street and links; items and sums stay. Open chats about these orders show that the buyer no
+ * longer reads them.
  */
 export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await anonymizeOrders(ctx.db, { user_id });
