@@ -139,7 +139,12 @@ function withScreensAlone(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /[\\/]contract[\\/]nouns\.ts$/.test(id)
-        ? { code: code.replace(/\b(audit|hints): '\w+',?|\balsoAudits: \[[^\]]*\],?/g, ''), map: null }
+        ? {
+            code: code
+              .replace(/\b(audit|hints): '\w+',?|\balsoAudits: \[[^\]]*\],?/g, '')
+              .replace(/\b\w+: \{\s*\},/g, ''),
+            map: null,
+          }
         : undefined,
   };
 }

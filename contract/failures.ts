@@ -795,6 +795,7 @@ export const recordNames = {
   delivery_zone: { en: 'delivery zone', ru: 'зона доставки' },
   cart: { en: 'cart', ru: 'корзина' },
   order: { en: 'order', ru: 'заказ' },
+  order_link: { en: 'link', ru: 'ссылка' },
   purchase: { en: 'purchase', ru: 'покупка' },
   address: { en: 'address', ru: 'адрес' },
   review: { en: 'review', ru: 'отзыв' },

@@ -29,6 +29,7 @@ import { imports } from './imports.ts';
 import { maps } from './maps.ts';
 import { messages } from './messages.ts';
 import type { NounName } from './nouns.ts';
+import { orderLinks } from './orderLinks.ts';
 import { orderPreviews } from './orderPreviews.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -100,6 +101,7 @@ export const contract = {
   deliveryQuotes,
   abandoned,
   orders,
+  orderLinks,
   orderPreviews,
   counter,
   messages,

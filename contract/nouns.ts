@@ -243,6 +243,7 @@ type PlainNoun =
   | 'factors'
   | 'health'
   | 'maps'
+  | 'orderLinks'
   | 'orderPreviews'
   | 'productChanges'
   | 'push'

@@ -116,7 +116,7 @@ export const OrderEvent = z.object({
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
    * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a
    * list of `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they
-   * take off; `pickupStore` from and to `{id, name, en_name}`.
+   * take off; `pickupStore` from and to `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   { path: '/mails/off', entry: 'shell', access: everyone },
   { path: '/tariffs/my', entry: 'shell', access: ['buyer', 'vendor'] },
   { path: '/r/:code', entry: 'shell', access: everyone },
+  { path: '/order', entry: 'shell', access: everyone },
   { path: '/orders/list/my', entry: 'shell', access: buyersAndManagers },
   { path: '/orders/view/:id', entry: 'shell', access: signedIn },
   { path: '/chats', entry: 'shell', access: signedIn },

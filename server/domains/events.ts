@@ -122,7 +122,8 @@ export interface Events {
     company_id: number;
     brand: string;
     order: Order;
-    reader: { email: string | null; locale: Locale };
+    /** Who gets messages about it. A guest has no account to sign in to. */
+    reader: { email: string | null; locale: Locale; is_guest: boolean };
     at_counter?: CounterSale;
     /** Set if `purchase.placed` follows, whose letter lists it. */
     is_mailed_together?: boolean;
@@ -130,7 +131,7 @@ export interface Events {
   /** Several orders of one purchase were placed, or announced when they were paid. */
   'purchase.placed': {
     orders: readonly Order[];
-    reader: { email: string; locale: Locale };
+    reader: { email: string; locale: Locale; is_guest: boolean };
     is_paid_by_card: boolean;
   };
   /** A card payment succeeded; emitted once per payment. */

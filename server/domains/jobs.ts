@@ -42,6 +42,8 @@ export interface Jobs {
   'users.send_confirmation': { id: number };
   /** Sends the notice of a changed contact, with the link that restores the account. */
   'users.send_restore': { id: number; is_pending: boolean };
+  /** Sends a guest without an email the link of an order, or of its purchase, by SMS. */
+  'orders.send_link': { order_id: number };
   /** Notifies a side of an order's unread messages. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
   /** Notifies the company's staff of a new, paid or canceled order. */

@@ -35,6 +35,7 @@ import {
   mailOrderPlaced,
   mailPurchasePlaced,
   mailSumChange,
+  queueOrderLink,
 } from './orders/reactions.ts';
 import {
   adjustToCancel,
@@ -90,7 +91,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'review.hidden': [sendReviewHiddenMail],
   'publication.moderated': [mailModerationResult],
   'category_request.decided': [mailCategoryDecision],
-  'order.placed': [mailOrderPlaced, notifyStaffOfNewOrder],
+  'order.placed': [mailOrderPlaced, queueOrderLink, notifyStaffOfNewOrder],
   'purchase.placed': [mailPurchasePlaced],
   'order.message_written': [],
   'order.status_changed': [

@@ -1,5 +1,5 @@
 /** Normalizes and formats phone numbers. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
  * The stored form of a phone: plus sign and digits; null for blank. Clients send it without the plus (specification
@@ -14,3 +14,13 @@ export function normalizePhone(phone: string): string | null {
 /** A phone for display, `+61 491 570 157`; text that is not a number stays unchanged. */
 export const formatInternationalPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+
+/**
+ * Parses a phone as people write it.
+ * @param country ISO code of numbers without a country code
+ * @returns plus sign and digits; null if no SMS can reach it
+ */
+export function parseReachablePhone(phone: string, country: string | null | undefined): string | null {
+  const parsed = parsePhoneNumberFromString(phone, (country || undefined) as CountryCode | undefined);
+  return parsed?.isPossible() ? parsed.number : null;
+}

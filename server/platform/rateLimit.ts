@@ -80,6 +80,10 @@ export const limits = {
   orderPreviewsOfAddress: { points: 240, seconds: 60 },
   /** Previews of promotions, per user. A form asks while somebody types. */
   promotionPreviews: { points: 60, seconds: 60 },
+  /** Links that open an order without signing in, per user. */
+  orderLinks: { points: 30, seconds: 3600 },
+  /** SMS with such links, per phone. */
+  orderLinksOfPhone: { points: 5, seconds: 86_400 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
   /** Unknown promo codes: per user or visitor, and per address, because accounts of guests are free to create. */

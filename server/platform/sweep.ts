@@ -1,5 +1,6 @@
 /** Deletes expired data, once a night. */
 import { defaultSettings } from '#contract/settings.ts';
+import { orderLinkDays } from '#contract/rules/orderLinks.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
@@ -42,6 +43,18 @@ const rules: readonly Rule[] = [
     'pushes',
     `delete from pushes
       where created_at < $before and campaign_id is null and state not in ('queued', 'sending')`,
+  ),
+  createRule(
+    orderLinkDays,
+    'order_links',
+    `delete from order_links l
+      where l.created_at < $before
+        and not exists (
+          select from orders o
+           where (o.id = l.order_id or o.purchase_id = l.purchase_id)
+             and (o.status not in ('completed', 'canceled')
+                  or exists (select from order_history h
+                              where h.order_id = o.id and h."to" in ('completed', 'canceled') and h.at >= $before)))`,
   ),
   createRule(30, 'staff_notices', 'delete from staff_notices where created_at < $before'),
   createRule(2, 'price_notices', 'delete from price_notices where told_at < $before'),

@@ -55,12 +55,15 @@ export async function withRetries<T>(work: () => Promise<T>, retriesLeft = attem
   }
 }
 
-/** Creates a page that is loaded at most once. After a failed load only a restart of the application helps. */
-export function createLazyPage(source: string, importPage: () => Promise<PageModule>): LazyPage {
+/**
+ * Creates a page that is loaded at most once. After a failed load only a restart of the application helps.
+ * @param name its path below src/storefront, without the extension
+ */
+export function createLazyPage(name: string, importPage: () => Promise<PageModule>): LazyPage {
   let page: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   return {
-    source,
+    source: `src/storefront/${name}.tsx`,
     getLoaded: () => page,
     load() {
       loading ??= withRetries(importPage).then((loaded) => {

@@ -2,57 +2,48 @@
 import { accountRoutes } from './account/routes.tsx';
 import { createLazyPage, type StorefrontRoute } from './page.ts';
 
-const catalog = createLazyPage('src/storefront/catalog/CatalogPage.tsx', () => import('./catalog/CatalogPage.tsx'));
+const catalog = createLazyPage('catalog/CatalogPage', () => import('./catalog/CatalogPage.tsx'));
 
 export const notFoundPath = '/error/error-v1';
 
 /** Also shown for unknown paths. */
-export const notFoundPage = createLazyPage(
-  'src/storefront/errors/NotFoundPage.tsx',
-  () => import('./errors/NotFoundPage.tsx'),
-);
+export const notFoundPage = createLazyPage('errors/NotFoundPage', () => import('./errors/NotFoundPage.tsx'));
 
 export const routes: readonly StorefrontRoute[] = [
   { path: '/products/catalog', page: catalog },
   { path: '/products/catalog/:categoryId', page: catalog },
   {
     path: '/products/view/:id',
-    page: createLazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')),
+    page: createLazyPage('product/ProductPage', () => import('./product/ProductPage.tsx')),
   },
   {
     path: '/companies/view/:id',
-    page: createLazyPage('src/storefront/company/CompanyPage.tsx', () => import('./company/CompanyPage.tsx')),
+    page: createLazyPage('company/CompanyPage', () => import('./company/CompanyPage.tsx')),
   },
   {
     path: '/collections/view/:id',
-    page: createLazyPage(
-      'src/storefront/collection/CollectionPage.tsx',
-      () => import('./collection/CollectionPage.tsx'),
-    ),
+    page: createLazyPage('collection/CollectionPage', () => import('./collection/CollectionPage.tsx')),
   },
   {
     path: '/document/read/:type',
-    page: createLazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')),
+    page: createLazyPage('documents/DocumentPage', () => import('./documents/DocumentPage.tsx')),
   },
-  { path: '/blog/all', page: createLazyPage('src/storefront/blog/BlogPage.tsx', () => import('./blog/BlogPage.tsx')) },
+  { path: '/blog/all', page: createLazyPage('blog/BlogPage', () => import('./blog/BlogPage.tsx')) },
   {
     path: '/blog/view/:id',
-    page: createLazyPage('src/storefront/blog/ArticlePage.tsx', () => import('./blog/ArticlePage.tsx')),
+    page: createLazyPage('blog/ArticlePage', () => import('./blog/ArticlePage.tsx')),
   },
   {
     path: '/blog/my',
-    page: createLazyPage(
-      'src/storefront/blog/own/MyPublicationsPage.tsx',
-      () => import('./blog/own/MyPublicationsPage.tsx'),
-    ),
+    page: createLazyPage('blog/own/MyPublicationsPage', () => import('./blog/own/MyPublicationsPage.tsx')),
   },
   {
     path: '/blog/create',
-    page: createLazyPage('src/storefront/blog/own/CreatePage.tsx', () => import('./blog/own/CreatePage.tsx')),
+    page: createLazyPage('blog/own/CreatePage', () => import('./blog/own/CreatePage.tsx')),
   },
   {
     path: '/blog/edit/:id',
-    page: createLazyPage('src/storefront/blog/own/EditPage.tsx', () => import('./blog/own/EditPage.tsx')),
+    page: createLazyPage('blog/own/EditPage', () => import('./blog/own/EditPage.tsx')),
   },
   { path: notFoundPath, page: notFoundPage },
   ...accountRoutes,

@@ -5,6 +5,7 @@ import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { deliveryLabels } from '#src/storefront/delivery/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
+import { linkLabels } from '#src/storefront/orders/linkLabels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -93,5 +94,23 @@ test('a guest with a phone buys from two companies without an account, and chang
     await form.getByRole('button', { name: labels.summary.submit }).click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
     await expect(page.getByRole('main').getByText(orderLabels.en.placed.remaining(1))).toBeHidden();
+  });
+
+  await test.step('opens it elsewhere by its link, cancels it there, and withdraws the link', async () => {
+    const text = linkLabels.en;
+    const { cancel } = orderLabels.en;
+    await page.getByRole('button', { name: text.panel.make }).click();
+    const url = await page.getByLabel(text.panel.made).innerText();
+    const other = await visitor({ width: PHONE });
+    await other.goto(url);
+    await expect(other.getByRole('main')).toContainText(tea.name.en);
+    await other.getByRole('button', { name: cancel.button }).click();
+    await other.getByRole('dialog', { name: cancel.title }).getByRole('button', { name: cancel.confirm }).click();
+    await expect(other.getByText(cancel.done)).toBeVisible();
+    await other.getByRole('button', { name: text.notice.notMine }).click();
+    await other.getByRole('dialog').getByRole('button', { name: text.withdraw.confirm }).click();
+    await expect(other.getByRole('heading', { name: text.withdraw.done })).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: text.missing.title })).toBeVisible();
   });
 });

@@ -53,6 +53,7 @@ const guestStops: readonly Stop[] = [
   { path: '/cart' },
   { path: '/wishes' },
   { path: '/mails/off' },
+  { path: '/order' },
   { path: '/r/FRIEND22' },
 ];
 const buyerStops: readonly Stop[] = [

@@ -65,6 +65,16 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     {
       order_id: 12,
       brand,
+      link: 'abc_-1',
+      goods,
+      order_sum: 127_056,
+      bonuses_spent: 0,
+      place: null,
+      is_pickup: true,
+    },
+    {
+      order_id: 12,
+      brand,
       goods,
       order_sum: 127_806,
       bonuses_spent: 0,
@@ -121,6 +131,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     },
     {
       is_paid_by_card: false,
+      link: 'abc_-1',
       orders: [12, 13, 14, 15, 16, 17].map((order_id) => ({
         order_id,
         brand: neutralBrand,

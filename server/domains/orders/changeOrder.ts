@@ -49,6 +49,8 @@ interface EditOptions {
   expired?: OrderExpiry;
   /** Set if the order or its buyer is removed: then it is canceled though it awaits its payment. */
   isRemoval?: boolean;
+  /** The author in the history, if not the caller. */
+  author_id?: number;
 }
 
 /**
@@ -102,6 +104,21 @@ export async function cancelExpired(ctx: Ctx, order: LockedOrder, expired: Order
   const canceled = { ...order, is_company_side: false };
   const moved = await moveStock(ctx, canceled, plan);
   await saveEdit(ctx, canceled, { ...plan, changes }, moved, { expired });
+}
+
+/**
+ * Cancels an order for the holder of its link, who acts for its buyer; a canceled one stays as it is.
+ * @throws Failure `forbidden_transition` if the buyer could not cancel it now
+ */
+export async function cancelForLink(ctx: Ctx, id: number, buyerId: number): Promise<void> {
+  const order = await lockOrder(ctx, id, { isAll: false, placedBy: buyerId, worksFor: null });
+  if (order.status === 'canceled') return;
+  const edit = { status: 'canceled' } as const;
+  const plan = planEdit(order, edit);
+  await assertCanEdit(ctx, order, edit, plan);
+  const changes = { ...plan.changes, by_link: { from: null, to: true } };
+  const moved = await moveStock(ctx, order, plan);
+  await saveEdit(ctx, order, { ...plan, changes }, moved, { author_id: buyerId });
 }
 
 async function assertCanEdit(
@@ -171,10 +188,10 @@ async function saveEdit(
   order: LockedOrder,
   plan: EditPlan,
   restockedOrSoldOut: readonly number[],
-  { at_counter, expired }: EditOptions,
+  { at_counter, expired, author_id }: EditOptions,
 ): Promise<void> {
   const { after, items, excess } = plan;
-  await writeOrder(ctx, order, plan);
+  await writeOrder(ctx, order, plan, author_id);
   if (excess > 0) {
     await credit(ctx, {
       user_id: order.user_id,

@@ -32,6 +32,13 @@ const anonymizeOrders = statement<unknown, { user_id: number }>(
     where user_id = $user_id and address is not null`,
 );
 
+const deleteLinks = statement<unknown, { user_id: number }>(
+  'order_links_forget_buyer',
+  `delete from order_links
+    where order_id in (select id from orders where user_id = $user_id)
+       or purchase_id in (select id from purchases where user_id = $user_id)`,
+);
+
 /**
  * Cancels open orders on behalf of the caller.
  * @throws Failure `forbidden_transition` for an order that the caller may not cancel
@@ -57,11 +64,12 @@ const listChats = statement<{ id: number }, { user_id: number }>(
 );
 
 /**
- * Removes recipient, phone and street; items and sums stay. Open chats about these orders show that the buyer no longer
- * reads them.
+ * Removes recipient, phone, street and links; items and sums stay. Open chats about these orders show that the buyer no
+ * longer reads them.
  */
 export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await anonymizeOrders(ctx.db, { user_id });
+  await deleteLinks(ctx.db, { user_id });
   const orderIds = (await listChats(ctx.db, { user_id })).map(({ id }) => id);
   if (orderIds.length > 0) ctx.hint('messages', orderIds);
 }

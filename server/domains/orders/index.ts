@@ -9,6 +9,7 @@ import { checkout } from './checkout.ts';
 import { counter } from './counter.ts';
 import { deliveryQuotes } from './deliveryQuotes.ts';
 import { messages } from './messages/messages.ts';
+import { orderLinks } from './links/orderLinks.ts';
 import { orderPreviews } from './orderPreviews.ts';
 import { orders } from './orders.ts';
 import { payOrder, startOrderPayment } from './payOrder.ts';
@@ -28,4 +29,14 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   confirmOrder: withPayments(({ params, body }, ctx) => payOrder(ctx, params.id, body)),
 };
 
-export const orderHandlers = { carts, deliveryQuotes, orders, orderPreviews, purchases, counter, messages, payments };
+export const orderHandlers = {
+  carts,
+  deliveryQuotes,
+  orders,
+  orderLinks,
+  orderPreviews,
+  purchases,
+  counter,
+  messages,
+  payments,
+};

@@ -174,15 +174,23 @@ const writeSearch = statement<unknown, { orderId: number }>(
     where o.id = $orderId`,
 );
 
-/** Writes the edited order and its history entry. */
-export async function writeOrder(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
+/**
+ * Writes the edited order and its history entry.
+ * @param authorId by default the caller
+ */
+export async function writeOrder(
+  ctx: Ctx,
+  order: LockedOrder,
+  plan: EditPlan,
+  authorId = ctx.user?.id ?? null,
+): Promise<void> {
   const { after, items, money, changes } = plan;
   const isStatusChanged = after.status !== order.status;
   if (money) await writeItems(ctx.db, { orderId: order.id, items: JSON.stringify(toItemMoney(money)) });
   await updateOrder(ctx.db, {
     orderId: order.id,
     now: ctx.clock(),
-    author_id: ctx.user?.id ?? null,
+    author_id: authorId,
     from: isStatusChanged ? order.status : null,
     to: isStatusChanged ? after.status : null,
     changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,

@@ -1,5 +1,4 @@
 /** Writes a new order with its items and its first history entry, and reads it as its buyer sees it. */
-import type { Locale } from '#contract/failures.ts';
 import type { Minor } from '#contract/money.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
@@ -220,7 +219,8 @@ async function readPlacedOrder(
   const row = await findPlaced(ctx.db, { orderId });
   if (!row) return undefined;
   const order = presentOrder({ ...row, discounts: discounts ?? row.discounts }, 'buyer', ctx);
-  return { order, reader: { email: row.email, locale: row.locale } };
+  const { email, locale, is_guest } = row;
+  return { order, reader: { email, locale, is_guest } };
 }
 
 /**
@@ -239,10 +239,11 @@ export async function announceOrders(
 }
 
 /** Who gets one letter about all of these orders; null if there is one order, or their letters go to several addresses. */
-function findCommonReader([first, ...others]: readonly PlacedOrder[]): { email: string; locale: Locale } | null {
+function findCommonReader([first, ...others]: readonly PlacedOrder[]): (MailReader & { email: string }) | null {
   if (!first?.reader.email || others.length === 0) return null;
-  const { email, locale } = first.reader;
-  return others.every(({ reader }) => reader.email === email && reader.locale === locale) ? { email, locale } : null;
+  const { email, locale, is_guest } = first.reader;
+  const isCommon = others.every(({ reader }) => reader.email === email && reader.locale === locale);
+  return isCommon ? { email, locale, is_guest } : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { getOrderLinkPath } from '#contract/rules/orderLinks.ts';
 import { listOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
@@ -15,11 +16,14 @@ import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
+import { buildOrderLinkSms } from '#server/notifications/orderSms.ts';
 import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
 import type { LetterSums } from '#server/notifications/letter.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
 import type { TemplateData } from '#server/notifications/templates.ts';
+import { takeLinkRecipient } from './links/linkRecipient.ts';
+import { addLinkForMessage } from './links/links.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type MailReader } from './rows.ts';
@@ -66,6 +70,10 @@ function toMailSums(order: Order, locale: Locale): LetterSums {
   return { added: added.map(toMinorRow), included: included.map(toMinorRow), notes };
 }
 
+/** The secret of the link in a letter about an order: that of a guest opens it without signing in. */
+const addLetterLink = (ctx: Ctx, order_id: number, { is_guest }: MailReader): Promise<string | null> =>
+  is_guest ? addLinkForMessage(ctx, order_id) : Promise.resolve(null);
+
 /** An order as the letter about its placement shows it. */
 const toPlacedData = (order: Order, locale: Locale) => ({
   order_id: order.id,
@@ -87,11 +95,13 @@ const toPlacedCause = (orderId: number): string => `order:${orderId}:placed`;
  * others is listed in their letter.
  */
 export async function mailOrderPlaced(
-  { order_id, order, reader: { email, locale }, at_counter, is_mailed_together }: Events['order.placed'],
+  { order_id, order, reader, at_counter, is_mailed_together }: Events['order.placed'],
   ctx: Ctx,
 ): Promise<void> {
+  const { email, locale } = reader;
   if (!email || is_mailed_together) return;
-  const data = { ...toPlacedData(order, locale), ...(at_counter && { at_counter }) };
+  const link = await addLetterLink(ctx, order_id, reader);
+  const data = { ...toPlacedData(order, locale), link, ...(at_counter && { at_counter }) };
   await queueMail(ctx, {
     cause: toPlacedCause(order_id),
     stream: toMailStream(order_id),
@@ -102,21 +112,40 @@ export async function mailOrderPlaced(
   });
 }
 
-/** Mails the buyer one confirmation of several orders of a purchase. */
+/** Mails the buyer one confirmation of several orders of a purchase. A guest's has one link, which opens them all. */
 export async function mailPurchasePlaced(
-  { orders, reader: { email, locale }, is_paid_by_card }: Events['purchase.placed'],
+  { orders, reader: { email, locale, is_guest }, is_paid_by_card }: Events['purchase.placed'],
   ctx: Ctx,
 ): Promise<void> {
-  const [first] = orders;
+  const { id } = orders[0]!;
+  const link = is_guest ? await addLinkForMessage(ctx, id, 'purchase') : null;
   await queueMail(ctx, {
-    cause: toPlacedCause(first!.id),
-    stream: toMailStream(first!.id),
+    cause: toPlacedCause(id),
+    stream: toMailStream(id),
     to: email,
     locale,
     template: 'purchase_placed',
-    data: { orders: orders.map((order) => toPlacedData(order, locale)), is_paid_by_card },
+    data: { orders: orders.map((order) => toPlacedData(order, locale)), link, is_paid_by_card },
   });
 }
+
+/** Queues the SMS with the link of a guest who gave no email: one for a purchase, though each order is announced. */
+export async function queueOrderLink({ order_id, order, reader }: Events['order.placed'], ctx: Ctx): Promise<void> {
+  if (!reader.is_guest || reader.email || !order.address?.['phone'] || !ctx.settings.services.sms) return;
+  const subject = order.purchase_id === null ? `order:${order_id}` : `purchase:${order.purchase_id}`;
+  await ctx.enqueue('orders.send_link', { order_id }, { key: `order_link:${subject}` });
+}
+
+/** The job `orders.send_link`. The link is made here, since only its hash is stored. */
+export const sendOrderLink = (ctx: Ctx, order_id: number): Promise<void> =>
+  ctx.step(async (unit) => {
+    const recipient = await takeLinkRecipient(unit, order_id);
+    const token = recipient && (await addLinkForMessage(unit, order_id, 'purchase'));
+    if (!recipient || !token) return;
+    const { to, locale, order_ids } = recipient;
+    const url = unit.settings.publicUrl + getOrderLinkPath(token);
+    await unit.enqueue('sms.send', { to, text: buildOrderLinkSms(locale, order_ids, url) });
+  });
 
 /** What a new status means for the buyer's money. What was not paid by card, the company returns itself (`by_hand`). */
 function getMoneyEffect(
@@ -148,6 +177,7 @@ export async function mailStatusChange(
     data: {
       order_id,
       brand: reader.brand,
+      link: await addLetterLink(ctx, order_id, reader),
       status: orderStatusLabels[locale][to],
       money: getMoneyEffect(to, reader),
       ...(expired && { expired }),
@@ -201,7 +231,7 @@ export async function mailSumChange({ order_id, ...sums }: Events['order.sum_cha
     to: reader.email,
     locale: reader.locale,
     template: 'order_changed',
-    data: { order_id, brand: reader.brand, ...sums },
+    data: { order_id, brand: reader.brand, link: await addLetterLink(ctx, order_id, reader), ...sums },
     merging: { forMs: gatherForMs, merge: mergeSums },
   });
 }

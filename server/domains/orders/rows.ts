@@ -104,6 +104,8 @@ export interface OrderRow extends DeliveryMoney {
 export interface MailReader {
   email: string | null;
   locale: Locale;
+  /** Without an account to sign in to: messages have a link that opens the order. */
+  is_guest: boolean;
 }
 
 const companyColumn = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
@@ -182,7 +184,7 @@ export const buildGoodsTextSql = (rows: string): string =>
  * the cart's is used.
  */
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
-          (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
+          (select c.email from carts c where c.id = o.cart_id)) as email, u.locale, u.is_guest`;
 
 /** The joins of `orders o` that `orderColumns` and `readerColumns` need. */
 export const orderJoins = `

@@ -1,4 +1,5 @@
 /** Letters about orders, to their buyers and to staff. */
+import { getOrderLinkPath } from '#contract/rules/orderLinks.ts';
 import {
   toOneLine,
   buildItemRows,
@@ -13,6 +14,8 @@ import {
 interface OrderData {
   order_id: number;
   brand: string;
+  /** The secret of a link that opens the order without signing in; null and missing if its reader signs in. */
+  link?: string | null;
 }
 
 interface PlacedData extends OrderData {
@@ -34,6 +37,8 @@ interface PlacedData extends OrderData {
 /** Orders of one purchase. */
 interface PurchaseData {
   orders: PlacedData[];
+  /** The secret of a link that opens them all without signing in; null and missing if their reader signs in. */
+  link?: string | null;
   is_paid_by_card: boolean;
 }
 
@@ -79,6 +84,7 @@ const labels = {
     total: (label: string) => `${label}, the whole purchase`,
     orderFrom: (id: number, brand: string) => `Order ${id} from ${brand}`,
     seeOrder: (id: number) => `See order ${id}`,
+    seeOrders: 'See the orders',
     whyTogether: (ids: string) => `You get this because you placed the orders ${ids}.`,
     bought: (id: number) => ({ subject: `Receipt for order ${id}`, heading: `Thank you for your purchase!` }),
     boughtText: (id: number, brand: string) =>
@@ -90,6 +96,8 @@ const labels = {
     boughtAt: 'Point of sale',
     isPaid: 'Paid',
     see: 'See the order',
+    secret:
+      'This link opens the order on any device without signing in. Give it only to people who may see and cancel it.',
     sum: 'Sum',
     bonuses: 'Paid with bonuses',
     toPay: 'To pay',
@@ -134,6 +142,7 @@ const labels = {
     total: (label: string) => `${label}, вся покупка`,
     orderFrom: (id: number, brand: string) => `Заказ ${id}, компания «${brand}»`,
     seeOrder: (id: number) => `Открыть заказ ${id}`,
+    seeOrders: 'Открыть заказы',
     whyTogether: (ids: string) => `Вы получили это письмо, потому что оформили заказы ${ids}.`,
     bought: (id: number) => ({ subject: `Чек по заказу ${id}`, heading: `Спасибо за покупку!` }),
     boughtText: (id: number, brand: string) =>
@@ -145,6 +154,8 @@ const labels = {
     boughtAt: 'Точка продаж',
     isPaid: 'Оплачено',
     see: 'Открыть заказ',
+    secret:
+      'Ссылка открывает заказ на любом устройстве без входа. Давайте её только тем, кому можно видеть заказ и отменить его.',
     sum: 'Сумма',
     bonuses: 'Оплачено бонусами',
     toPay: 'К оплате',
@@ -189,6 +200,26 @@ function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: L
     : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
 }
 
+/** The way to the order: for a guest a link that needs no account. */
+function buildLinkBlocks(
+  { order_id, link }: Pick<OrderData, 'order_id' | 'link'>,
+  { locale, toUrl }: Pick<LetterFormat, 'locale' | 'toUrl'>,
+): Block[] {
+  const { see } = labels[locale];
+  if (link) return buildSecretLink(see, link, { locale, toUrl });
+  return [{ kind: 'button', label: see, url: toUrl(`/orders/view/${order_id}`) }];
+}
+
+/** A link that needs no account. */
+const buildSecretLink = (
+  label: string,
+  link: string,
+  { locale, toUrl }: Pick<LetterFormat, 'locale' | 'toUrl'>,
+): Block[] => [
+  { kind: 'button', label, url: toUrl(getOrderLinkPath(link)) },
+  { kind: 'text', text: labels[locale].secret },
+];
+
 /** Items, sums and destination of an order. @param sumLabel for what remains beside its bonuses */
 function buildOrderBlocks(data: PlacedData, sumLabel: string, format: LetterFormat): (Block | false)[] {
   const { goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, at_counter } = data;
@@ -232,7 +263,7 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
     blocks: [
       { kind: 'text', text: formatThanks(data, format) },
       ...buildOrderBlocks(data, at_counter?.is_paid ? text.isPaid : text.toPay, format),
-      { kind: 'button', label: text.see, url: format.toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks(data, format),
     ],
     reason: text.whyBuyer(order_id, toOneLine(brand)),
   };
@@ -242,7 +273,7 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
 const maxNamedOrders = 5;
 
 /** To the buyer of several companies, after the checkout, or the payment that it was waiting for. */
-export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, is_paid_by_card }, format) => {
+export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, link, is_paid_by_card }, format) => {
   const text = labels[format.locale];
   const named = orders.slice(0, maxNamedOrders).map(({ order_id }) => order_id);
   const ids = named.join(', ') + (orders.length > maxNamedOrders ? '…' : '');
@@ -256,12 +287,13 @@ export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, is_paid
       ...orders.flatMap((order): (Block | false)[] => [
         { kind: 'text', text: text.orderFrom(order.order_id, toOneLine(order.brand)) },
         ...buildOrderBlocks(order, sumLabel, format),
-        {
+        !link && {
           kind: 'button',
           label: text.seeOrder(order.order_id),
           url: format.toUrl(`/orders/view/${order.order_id}`),
         },
       ]),
+      ...(link ? buildSecretLink(text.seeOrders, link, format) : []),
     ],
     reason: text.whyTogether(ids),
   };
@@ -285,8 +317,7 @@ function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }:
 /** To the buyer, after a change of status. */
 export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
   const { order_id, brand, status, expired } = data;
-  const { locale, toUrl } = format;
-  const text = labels[locale];
+  const text = labels[format.locale];
   const company = toOneLine(brand);
   return {
     ...text.moved(order_id, status),
@@ -295,7 +326,7 @@ export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
       expired !== undefined && { kind: 'text', text: text.expired[expired] },
       ...buildMoneyBlocks(data, format),
       expired !== undefined && { kind: 'text', text: text.orderAgain },
-      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks(data, format),
     ],
     reason: text.whyBuyer(order_id, company),
   };
@@ -303,7 +334,7 @@ export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
 
 /** To the buyer, after the company has changed the order's sum. */
 export const buildOrderChanged: BuildLetter<ChangedData> = (
-  { order_id, brand, from, to, bonuses_spent, bonuses_returned },
+  { order_id, brand, link, from, to, bonuses_spent, bonuses_returned },
   { locale, toUrl, formatMoney },
 ) => {
   const text = labels[locale];
@@ -326,7 +357,7 @@ export const buildOrderChanged: BuildLetter<ChangedData> = (
             : []),
         ],
       },
-      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
+      ...buildLinkBlocks({ order_id, link }, { locale, toUrl }),
     ],
     reason: text.whyBuyer(order_id, company),
   };

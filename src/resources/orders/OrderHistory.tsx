@@ -1,4 +1,4 @@
-/** Status changes and edits of an order, newest first. */
+/** Status changes and edits of an order, newest first, and the links that open it. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
@@ -10,6 +10,7 @@ import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderResourceLabels } from './labels.ts';
+import { OrderLinks } from './OrderLinks.tsx';
 
 const Line = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, fontSize: '0.875rem', lineHeight: 1.45 });
 const Step = styled('li')({
@@ -49,23 +50,26 @@ export default function OrderHistory() {
   if (!order) return null;
   const newestFirst = order.history.toReversed();
   return (
-    <Line>
-      {newestFirst.map((event, index) => (
-        <Step key={order.history.length - index}>
-          {event.from === null && event.to ? (
-            <strong>{text.placed}</strong>
-          ) : (
-            event.to && <OrderStatusChip status={event.to} />
-          )}
-          {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
-          <OrderChanges changes={event.changes} items={order.items} />
-          <small>
-            <span translate="no">{event.author ? formatPersonName(event.author, locale) : text.system}</span>
-            {' · '}
-            <time dateTime={event.at}>{formatDate(event.at, locale, 'dateTime')}</time>
-          </small>
-        </Step>
-      ))}
-    </Line>
+    <>
+      <Line>
+        {newestFirst.map((event, index) => (
+          <Step key={order.history.length - index}>
+            {event.from === null && event.to ? (
+              <strong>{text.placed}</strong>
+            ) : (
+              event.to && <OrderStatusChip status={event.to} />
+            )}
+            {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
+            <OrderChanges changes={event.changes} items={order.items} />
+            <small>
+              <span translate="no">{event.author ? formatPersonName(event.author, locale) : text.system}</span>
+              {' · '}
+              <time dateTime={event.at}>{formatDate(event.at, locale, 'dateTime')}</time>
+            </small>
+          </Step>
+        ))}
+      </Line>
+      {order.status !== 'abandoned_cart' && <OrderLinks orderId={order.id} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** Items of an order at their prices, and its sums. */
 import styled from '@emotion/styled';
-import type { Order } from '#contract/orders.ts';
+import type { LinkedOrder } from '#contract/orderLinks.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
@@ -28,7 +28,7 @@ const Line = styled('li')({
 const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop: `1px solid ${color.line}` });
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order }: { order: LinkedOrder }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');

@@ -1,11 +1,11 @@
 /**
  * /orders/view/{id}: a buyer's order, refreshed while it is open; `?placed=1` adds the confirmation. Sellers are
- * redirected to the order's form.
+ * redirected to the order's form. Also /order, the page of an order's link: both have most parts in common, and the
+ * entry of each first visit lists the names of all files.
  */
 import { Global } from '@emotion/react';
-import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
@@ -14,14 +14,12 @@ import { useHints } from '#src/api/useHints.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { canBuy, useSession } from '#src/session/session.ts';
-import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
-import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { OrderPaper } from '#src/ui/orders/OrderPaper.tsx';
-import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { meKey } from '../auth/useFreshMe.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
@@ -29,11 +27,15 @@ import { buildPurchasePath } from '../checkout/purchasePath.ts';
 import { OrderPayment } from '../payment/OrderPayment.tsx';
 import { CancelOrderButton } from './CancelOrderButton.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { orderKey } from './keys.ts';
+import { orderKey, ordersKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
+import { LinkedOrderPage } from './LinkedOrderPage.tsx';
+import { linkLabels } from './linkLabels.ts';
 import { OrderAgainButton } from './OrderAgainButton.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderChatPanel } from './OrderChatPanel.tsx';
+import { Actions, Column, Columns, OrderHeading, Part, printStyles, ScreenOnly, Stack } from './orderLayout.tsx';
+import { OrderLinkPanel } from './OrderLinkPanel.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { RemainingCarts } from './RemainingCarts.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -42,74 +44,32 @@ import { Timeline } from './Timeline.tsx';
 const refetchMs = 60_000;
 const thanksMs = 3_600_000;
 
-/** Prints only the order. */
-const printStyles = {
-  '@media print': {
-    'body header, body footer, body nav, [data-back]': { display: 'none !important' },
-    'body main': { padding: 0 },
-  },
-} as const;
-
-const Column = styled(PageWidth)({
-  paddingBlock: '24px 48px',
-  display: 'grid',
-  gap: 20,
-  maxWidth: 1120,
-  [from.lg]: { paddingBlock: '36px 64px' },
-});
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  alignItems: 'start',
-  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 },
-});
-const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
-const Part = styled(Panel)({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
-});
-const ScreenOnly = styled('div')({ '@media print': { display: 'none' } });
-const Actions = styled(ScreenOnly)({ display: 'grid', gap: 10 });
-const MutedText = styled('p')({ margin: 0, color: color.muted });
-
 function OrderView({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
-  const locale = useLocale();
+  const linkText = useLabels(linkLabels);
+  const queries = useQueryClient();
   const session = useSession();
   const [search] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
   // The address may be opened again later, so the confirmation is shown only for an hour.
   const isCanceled = order.status === 'canceled';
   const isNew = !isCanceled && search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
-
-  // The cancel button had the focus and is gone.
-  const title = useRef<HTMLHeadingElement>(null);
-  const wasCanceled = useRef(isCanceled);
-  useEffect(() => {
-    if (isCanceled && !wasCanceled.current && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true });
-    wasCanceled.current = isCanceled;
-  }, [isCanceled]);
+  const cancel = async () => {
+    const canceled = await api.orders.edit({
+      params: { id: order.id },
+      body: { status: 'canceled', updated_at: order.updated_at },
+    });
+    queries.setQueryData(orderKey(order.id), canceled);
+    // The list and the bonus balance may have changed.
+    void queries.invalidateQueries({ queryKey: ordersKey });
+    void queries.invalidateQueries({ queryKey: meKey });
+  };
 
   return (
     <>
       {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
       {isNew && canBuy(session?.me) && <RemainingCarts />}
-      <div>
-        <Head>
-          <PageTitle ref={title} tabIndex={-1} as={isNew ? 'h2' : 'h1'}>
-            {text.number(order.id)}
-          </PageTitle>
-          <OrderStatusChip status={order.status} />
-        </Head>
-        <MutedText>
-          {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
-        </MutedText>
-      </div>
+      <OrderHeading order={order} level={isNew ? 'h2' : 'h1'} />
       {order.expires_at !== null && (
         <ScreenOnly>
           {order.awaits_payment && order.purchase_id !== null ? (
@@ -135,10 +95,20 @@ function OrderView({ order }: { order: Order }) {
           <Part>
             <ReceivingPanel order={order} />
           </Part>
+          <ScreenOnly>
+            <Part>
+              <h2>{linkText.panel.title}</h2>
+              <OrderLinkPanel orderId={order.id} />
+            </Part>
+          </ScreenOnly>
           <Actions>
             <OrderPaper id={order.id} fullWidth />
             <OrderAgainButton order={order} />
-            <CancelOrderButton order={order} />
+            <CancelOrderButton
+              order={order}
+              onCancel={cancel}
+              onStale={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
+            />
           </Actions>
         </Stack>
       </Columns>
@@ -188,7 +158,7 @@ function ExpiryNotice({ at, isGuest }: { at: string; isGuest: boolean }) {
   );
 }
 
-export function Page() {
+function MyOrderPage() {
   const text = useLabels(orderLabels);
   const failureText = useFailureText();
   const session = useSession();
@@ -230,3 +200,5 @@ export function Page() {
     </Column>
   );
 }
+
+export const Page = () => (usePathParam('id') === '' ? <LinkedOrderPage /> : <MyOrderPage />);

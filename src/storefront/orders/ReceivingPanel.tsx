@@ -1,7 +1,7 @@
 /** Delivery address, or pickup store with its current state. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { LinkedOrder } from '#contract/orderLinks.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
@@ -34,7 +34,7 @@ function LabeledValue({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-export function ReceivingPanel({ order }: { order: Order }) {
+export function ReceivingPanel({ order }: { order: LinkedOrder }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const { address, pickupStore, isPickup } = order;

@@ -1,6 +1,7 @@
 /** History of an order, newest first. */
 import styled from '@emotion/styled';
-import type { Order, OrderEvent } from '#contract/orders.ts';
+import type { LinkedOrder } from '#contract/orderLinks.ts';
+import type { OrderEvent } from '#contract/orders.ts';
 import { isCardPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
@@ -44,9 +45,9 @@ const Step = styled('li')({
 const isAutomatic = (event: OrderEvent): boolean => isMoneyBack(event) || isCardPayment(event);
 
 export interface TimelineProps {
-  order: Order;
-  /** Id of the reader. */
-  myId: number | undefined;
+  order: LinkedOrder;
+  /** Id of the reader; null if nobody knows who reads, so that no authors are shown. */
+  myId: number | null | undefined;
 }
 
 export function Timeline({ order, myId }: TimelineProps) {
@@ -58,6 +59,7 @@ export function Timeline({ order, myId }: TimelineProps) {
     if (to === null) return isMoneyBack(event) ? text.moneyBack : text.changed;
     return from === null ? text.placed : statuses[to];
   };
+  const hasAuthor = (event: OrderEvent): boolean => myId !== null && !isAutomatic(event);
   const newestFirst = order.history.toReversed();
 
   return (
@@ -68,8 +70,8 @@ export function Timeline({ order, myId }: TimelineProps) {
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
             {formatDate(event.at, locale, 'dateTime')}
-            {!isAutomatic(event) && ' · '}
-            {!isAutomatic(event) &&
+            {hasAuthor(event) && ' · '}
+            {hasAuthor(event) &&
               (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
           </small>
         </Step>

@@ -49,7 +49,8 @@ export const orderLabels = labels({
         plural('en', goods, { one: '{n} item is still in your cart', other: '{n} items are still in your cart' }),
       remainingFrom: (companies: string) => `From ${companies}. They are ordered separately.`,
       toCart: 'To the cart',
-      guestNote: 'You have no account, so note the number: this device remembers you for 30 days.',
+      guestNote:
+        'You have no account: this device remembers you for 30 days. On any other, open the order by the link that we send you, or make one below.',
     },
     expires: {
       title: 'Confirm your email or phone to keep this order',
@@ -173,7 +174,8 @@ export const orderLabels = labels({
         }),
       remainingFrom: (companies) => `Продавцы: ${companies}. Эти товары оформляются отдельно.`,
       toCart: 'Открыть корзину',
-      guestNote: 'У вас нет учётной записи, поэтому запишите номер: это устройство помнит вас 30 дней.',
+      guestNote:
+        'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке, которую мы пришлём, или создайте её ниже.',
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказ',

@@ -1,6 +1,7 @@
 /** Card payment of an order, for its buyer: due, pending, paid or refunded. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LinkedOrder } from '#contract/orderLinks.ts';
 import type { Order } from '#contract/orders.ts';
 import { payableStatuses } from '#contract/rules/orderStatuses.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -20,7 +21,7 @@ const form = createRenderedPart<CardPaymentProps>(
   <Skeleton height={300} radius={14} />,
 );
 
-export function OrderPayment({ order }: { order: Order }) {
+export function OrderPayment({ order }: { order: LinkedOrder }) {
   const text = useLabels(paymentLabels);
   const locale = useLocale();
   const format = usePriceFormat();

@@ -41,9 +41,11 @@ const changeLabels = labels({
       card_returned: 'Given back to the card',
       payment: 'Payment',
       expired: 'Reason',
+      by_link: 'How',
     },
     unconfirmed: 'not paid, nor confirmed by the shop, in time',
     card_unpaid: 'the card payment was not completed in time',
+    by_link: 'by the order’s link, without signing in',
     card: 'by card',
     cash: 'in cash, at the counter',
     terminal: 'by card, at the counter',
@@ -78,9 +80,11 @@ const changeLabels = labels({
       card_returned: 'Возвращено на карту',
       payment: 'Оплата',
       expired: 'Причина',
+      by_link: 'Как',
     },
     unconfirmed: 'вовремя не оплачен и не подтверждён магазином',
     card_unpaid: 'оплата картой не завершена вовремя',
+    by_link: 'по ссылке на заказ, без входа',
     card: 'картой',
     cash: 'наличными, на кассе',
     terminal: 'картой, на кассе',
@@ -138,6 +142,7 @@ function formatValue(field: string, value: unknown, { locale, format }: ChangeFo
   if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal'))
     return changeLabels[locale][value];
   if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return changeLabels[locale][value];
+  if (field === 'by_link') return changeLabels[locale].by_link;
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (moneyFields.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? getLocalizedName(value, locale) : String(value);
@@ -174,7 +179,9 @@ export function listChangeLines(
     }
     if (!isPair(change)) return [];
     const isValueAlone =
-      field === 'expired' || ((field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0);
+      field === 'expired' ||
+      field === 'by_link' ||
+      ((field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0);
     return [
       {
         what: fields[field as FieldName] ?? field,

@@ -46,6 +46,7 @@ const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct')
 const taxes = unowned('tax classes are the installation’s');
 const ignoredHash = unowned('a foreign hash is ignored like one that is not there: tests/api/basket.test.ts');
 const onReceipt = { address: delivery, payment_method: 'on_receipt' as const };
+const orderLink = unowned('a secret of 192 bits, which opens its orders to whoever has it');
 const showcase = unowned('collections are the installation’s');
 const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
 const importTarget = unowned('what it names is a category or type, which are the installation’s');
@@ -554,6 +555,18 @@ export const table: Table = {
         { by: ['vendor', 'manager'] },
       ),
     },
+  },
+
+  orderLinks: {
+    get: { 'params.id': closed('order', byId) },
+    create: { 'params.id': closed('order', byId) },
+    remove: { 'params.id': closed('order', byId) },
+    open: { 'body.token': orderLink },
+    cancel: {
+      'body.token': orderLink,
+      'body.order_id': unowned('only an order of the link is found: tests/api/orderLinks.test.ts'),
+    },
+    withdraw: { 'body.token': orderLink },
   },
 
   purchases: {

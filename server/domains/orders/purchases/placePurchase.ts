@@ -22,6 +22,7 @@ import type { PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts';
 import type { FoundPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
+import { parseReachablePhone } from '#server/platform/phone.ts';
 import { findBuyer, getBonuses } from '../checkout.ts';
 import type { PurchaseOfOrder } from '../place.ts';
 import { findCartPromotions } from '../cartPromotions.ts';
@@ -53,6 +54,7 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
   if (claimed.length < cartRefs.length)
     return { purchase: await getPlacedPurchase(ctx, cartRefs, claimed, userId), payment: null };
   assertDifferentCompanies(claimed);
+  if (ctx.user!.is_guest) await assertReachable(ctx, claimed, input);
   await assertPricesSeen(ctx, claimed);
   const isTakenOnReceipt = assertMethodTaken(claimed, input.payment_method);
   const checked = await checkCarts(ctx, claimed, input);
@@ -98,6 +100,26 @@ function assertDifferentCompanies(claimed: readonly ClaimedNamedCart[]): void {
   const repeated = claimed.filter((_, place) => companies[place] && companies.indexOf(companies[place]) !== place);
   if (repeated.length > 0)
     throw invalid(Object.fromEntries(repeated.map(({ index }) => [`carts.${index}`, 'duplicate' as const])));
+}
+
+const findEmail = oneRow<unknown, { cartIds: readonly number[] }>(
+  'purchase_email',
+  'select from carts where id = any($cartIds::int[]) and email is not null',
+);
+
+/**
+ * Guests have no account to sign in to: they need an email, or a phone that an SMS can reach, for the link to their
+ * order.
+ */
+async function assertReachable(
+  ctx: Ctx,
+  claimed: readonly ClaimedNamedCart[],
+  { email, address }: CheckoutInput,
+): Promise<void> {
+  const country = address.country || claimed[0]?.lines[0]?.company_country;
+  if (email?.trim() || parseReachablePhone(address.phone, country) !== null) return;
+  if (await findEmail(ctx.db, { cartIds: claimed.map(({ cart }) => cart.id) })) return;
+  throw invalid({ 'address.phone': 'phone' });
 }
 
 /** Rejects prices that the buyer has not seen; all carts are open again, and show the new prices from then on. */

@@ -1,0 +1,181 @@
+/** Rows of the links that open orders without signing in. The database stores only hashes of their secrets. */
+import { getOrderLinkPath, orderLinkDays } from '#contract/rules/orderLinks.ts';
+import { dayMs } from '#contract/rules/time.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { createSecret, hashSecret } from '#server/domains/carts/letters.ts';
+import { countDeadLink } from '#server/domains/users/contactLinks.ts';
+import { notFound } from '#server/failure.ts';
+import { canAccessOrderSql, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
+import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
+
+/** SQL condition: link `l` opens order `o`, whether it still works or not. */
+const opensOrderSql = '(l.order_id = o.id or l.purchase_id = o.purchase_id)';
+/** SQL condition: link `l` of order `o` still works. */
+const isLiveSql = `(l.withdrawn_at is null
+  and (l.created_at >= $liveSince::timestamptz
+       or o.status not in ('completed', 'canceled')
+       or exists (select
+                    from order_history h
+                   where h.order_id = o.id and h."to" in ('completed', 'canceled')
+                     and h.at >= $liveSince::timestamptz)))`;
+
+const getLiveSince = (now: Date): Date => new Date(now.getTime() - orderLinkDays * dayMs);
+
+const listLinked = statement<OrderRow & { user_id: number }, { token_hash: Buffer; liveSince: Date }>(
+  'order_link_open',
+  `select ${orderColumns}
+     from order_links l
+     join orders o on o.id in (select coalesce(l.order_id, p.id)
+                                 from (select 1) one
+                                 left join orders p on p.purchase_id = l.purchase_id) ${orderJoins}
+    where l.token_hash = $token_hash and o.deleted_at is null and ${isLiveSql}
+    order by o.id`,
+);
+
+/**
+ * Reads the orders of a link. Links that don't work are counted, and nothing tells why they don't.
+ * @throws Failure `not_found`, `too_often`
+ */
+export async function findLinkedOrders(ctx: Ctx, token: string): Promise<(OrderRow & { user_id: number })[]> {
+  const rows = await listLinked(ctx.db, { token_hash: hashSecret(token), liveSince: getLiveSince(ctx.clock()) });
+  if (rows.length > 0) return rows;
+  await countDeadLink(ctx);
+  throw notFound('order_link');
+}
+
+const findNewest = oneRow<{ created_at: Date | null }, OrderAccess & { orderId: number; liveSince: Date }>(
+  'order_link_newest',
+  `select (select max(l.created_at)
+             from order_links l
+            where ${opensOrderSql} and ${isLiveSql}) as created_at
+     from orders o
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`,
+);
+
+/**
+ * When the newest link that opens an order was made; null if none does.
+ * @throws Failure `not_found`
+ */
+export async function findNewestLink(ctx: Ctx, orderId: number): Promise<Date | null> {
+  const found = await findNewest(ctx.db, {
+    orderId,
+    ...getOrderAccess(ctx.user),
+    liveSince: getLiveSince(ctx.clock()),
+  });
+  if (!found) throw notFound('order');
+  return found.created_at;
+}
+
+// With the other orders of their purchases, which may share links with them
+const lockOrders = statement<unknown, { orderIds: readonly number[] }>(
+  'order_links_lock',
+  `select
+     from orders o
+    where o.id in (select other.id
+                     from orders named
+                     join orders other on other.id = named.id or other.purchase_id = named.purchase_id
+                    where named.id = any($orderIds::int[]))
+    order by o.id
+      for no key update`,
+);
+const linksOfOrdersSql = `(order_id = any($orderIds::int[])
+      or purchase_id in (select o.purchase_id from orders o where o.id = any($orderIds::int[])))`;
+const withdrawAll = statement<{ id: number }, { orderIds: readonly number[]; now: Date }>(
+  'order_links_withdraw',
+  `update order_links set withdrawn_at = $now
+    where withdrawn_at is null and ${linksOfOrdersSql}
+   returning id`,
+);
+const deleteAll = statement<unknown, { orderIds: readonly number[] }>(
+  'order_links_delete',
+  `delete from order_links where ${linksOfOrdersSql}`,
+);
+
+/**
+ * Withdraws all links that open one of these orders. Letters about them have no links from then on.
+ * @returns whether there were any
+ */
+export async function withdrawLinks(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
+  await lockOrders(ctx.db, { orderIds });
+  return (await withdrawAll(ctx.db, { orderIds, now: ctx.clock() })).length > 0;
+}
+
+const findAccessible = oneRow<{ company_id: number; is_company_side: boolean }, OrderAccess & { orderId: number }>(
+  'order_link_access',
+  `select o.company_id, ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side
+     from orders o
+    where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`,
+);
+
+/**
+ * Withdraws all links of an order that the caller may access.
+ * @throws Failure `not_found`
+ */
+export async function withdrawLinksOfOrder(ctx: Ctx, orderId: number): Promise<void> {
+  const order = await findAccessible(ctx.db, { orderId, ...getOrderAccess(ctx.user) });
+  if (!order) throw notFound('order');
+  if (!(await withdrawLinks(ctx, [orderId])) || !order.is_company_side) return;
+  await ctx.audit({
+    action: 'edit',
+    noun: 'orders',
+    record_id: orderId,
+    before: { has_link: true },
+    after: { has_link: false },
+    company_id: order.company_id,
+  });
+}
+
+/** Adds nothing if the newest link of the order was withdrawn. */
+const insertLink = oneRow<{ id: number }, { token_hash: Buffer; orderId: number; isOfPurchase: boolean; now: Date }>(
+  'order_link_insert',
+  `insert into order_links (token_hash, order_id, purchase_id, created_at)
+   select $token_hash::bytea, case when $isOfPurchase::boolean and o.purchase_id is not null then null else o.id end,
+          case when $isOfPurchase::boolean then o.purchase_id end, $now::timestamptz
+     from orders o
+    where o.id = $orderId
+      and (select l.withdrawn_at
+             from order_links l
+            where ${opensOrderSql}
+            order by l.id desc
+            limit 1) is null
+   returning id`,
+);
+
+/**
+ * Makes a link for a message about an order. Its order is locked, or has just been placed.
+ * @param subject `purchase`: it opens all orders of the purchase
+ * @returns its secret; null if the order's links were withdrawn
+ */
+export async function addLinkForMessage(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  orderId: number,
+  subject: 'order' | 'purchase' = 'order',
+): Promise<string | null> {
+  const token = createSecret();
+  const added = await insertLink(ctx.db, {
+    token_hash: hashSecret(token),
+    orderId,
+    isOfPurchase: subject === 'purchase',
+    now: ctx.clock(),
+  });
+  return added ? token : null;
+}
+
+const findMine = oneRow<unknown, { orderId: number; userId: number }>(
+  'order_link_mine',
+  'select from orders where id = $orderId and user_id = $userId and deleted_at is null',
+);
+
+/**
+ * Makes the only link of the caller's order.
+ * @returns its address
+ * @throws Failure `not_found`
+ */
+export async function replaceLinks(ctx: Ctx, orderId: number): Promise<string> {
+  if (!(await findMine(ctx.db, { orderId, userId: ctx.user!.id }))) throw notFound('order');
+  await lockOrders(ctx.db, { orderIds: [orderId] });
+  await deleteAll(ctx.db, { orderIds: [orderId] });
+  const token = (await addLinkForMessage(ctx, orderId))!;
+  return ctx.settings.publicUrl + getOrderLinkPath(token);
+}

@@ -1,0 +1,358 @@
+/** Links that open orders without signing in: what they open, how guests get them, and how they end. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderLinkDays } from '#contract/rules/orderLinks.ts';
+import { dayMs } from '#contract/rules/time.ts';
+import type { Order } from '#contract/orders.ts';
+import { productStock } from '#server/domains/catalog/tables.ts';
+import { orderLinks } from '#server/domains/orders/links/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { sweep } from '#server/platform/sweep.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { checkOut, fillBasket, openShops } from '#tests/support/purchases.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
+import { delivery, fillCart, getFailure, openShop, type Shop } from '#tests/support/shop.ts';
+
+let t: Api;
+let shop: Shop;
+const log: string[] = [];
+beforeAll(async () => {
+  t = await startApi({
+    longSessions: true,
+    log: (line) => log.push(line),
+    limits: { deadLinksOfAddress: { points: 200, seconds: 60 } },
+  });
+  shop = await openShop(t);
+  const { client } = await t.make.admin();
+  await client.settings.edit({ body: { unconfirmed_orders_per_network: 100 } });
+});
+afterAll(() => t?.close());
+
+const address = { ...delivery, flat: '12', comment: 'The code of the door is 4711', email: 'anna@example.com' };
+
+/** Places an order of a new product. */
+async function placeOrder(client: ApiClient, from: Shop = shop): Promise<Order> {
+  const product_id = await from.stock({ name: 'Teapot', price: 12.5 });
+  const { cart_hash: hash } = await fillCart(client, [{ product_id, count: 2 }]);
+  return client.carts.checkout({ body: { hash, address } });
+}
+
+/** Makes a link of the order. @returns its secret */
+const makeLink = async ({ client }: Pick<Person, 'client'>, { id }: Pick<Order, 'id'>): Promise<string> =>
+  readToken((await client.orderLinks.create({ params: { id } })).url);
+
+const readToken = (text: string): string => /\/order#([\w-]{32})(?![\w-])/.exec(text)![1]!;
+
+const open = async (token: string, client: ApiClient = t.guest) =>
+  (await client.orderLinks.open({ body: { token } })).orders;
+
+/** Places an order of a buyer with a link. */
+async function placeWithLink() {
+  const buyer = await t.make.buyer();
+  const order = await placeOrder(buyer.client);
+  return { buyer, order, token: await makeLink(buyer, order) };
+}
+
+/** The messages that were sent to an email or a phone. */
+async function listMessages(to: string): Promise<string[]> {
+  await t.drainJobs();
+  await t.drainJobs();
+  const { rows } = await t.pool.query<{ text: string }>('select text from outbox where "to" = $1 order by id', [to]);
+  return rows.map(({ text }) => text);
+}
+
+/** Signs in as a guest, whose messages about orders go to a new mailbox. */
+async function enterAsGuest(locale: 'en' | 'ru' = 'en') {
+  const client = t.as((await t.guest.auth.guestLogin()).api_token, { 'accept-language': locale });
+  const { id } = await client.users.me();
+  await t.db.update(users).set({ locale }).where(eq(users.id, id));
+  return {
+    client,
+    id,
+    email: `guest${t.make.next()}@example.com`,
+    phone: `+6140${String(t.make.next()).padStart(7, '0')}`,
+  };
+}
+
+/** Checks out new products of shops in one purchase. */
+async function buyAsGuest(
+  guest: Awaited<ReturnType<typeof enterAsGuest>>,
+  shops: Shop[],
+  contact: { email?: string; phone?: string },
+) {
+  const products = await Promise.all(shops.map((from) => from.stock()));
+  const carts = await fillBasket(
+    guest,
+    products.map((product_id) => ({ product_id })),
+  );
+  const { purchase } = await guest.client.purchases.checkout({
+    body: {
+      carts: carts.map((id) => ({ id })),
+      address: { ...delivery, phone: contact.phone ?? delivery.phone },
+      payment_method: 'on_receipt',
+      ...(contact.email && { email: contact.email }),
+    },
+  });
+  return purchase;
+}
+
+describe('a link', () => {
+  it('opens the order without signing in, and shows nothing else of its buyer', async () => {
+    const { order, token } = await placeWithLink();
+    const [opened, ...others] = await open(token);
+    expect(others).toEqual([]);
+    expect(opened).toMatchObject({
+      id: order.id,
+      status: 'new',
+      order_sum: 25,
+      sum_to_pay: 25,
+      items: [{ name: 'Teapot', count: 2, sum: 25 }],
+      company: { brand: order.company.brand },
+      allowed_statuses: ['canceled'],
+      history: [{ to: 'new', author: null }],
+      address: { fio: 'Anna S.', phone: '… 00', city: 'Perth', street: 'Main Street', house: '5', flat: '12' },
+    });
+    const text = JSON.stringify(opened);
+    for (const secret of ['Smith', '555', '4711', 'anna@example.com', 'unread', 'user'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('shows what happens to the order, without who did it and without changes of the address', async () => {
+    const { order, token } = await placeWithLink();
+    const { client } = shop.company.vendor;
+    await client.orders.edit({
+      params: { id: order.id },
+      body: { address: { street: 'Secret Lane' }, status: 'in_process' },
+    });
+    await client.orders.edit({ params: { id: order.id }, body: { address: { house: '77' } } });
+    const [opened] = await open(token);
+    expect(opened).toMatchObject({ status: 'in_process', allowed_statuses: [], address: { street: 'Secret Lane' } });
+    expect(opened!.history).toMatchObject([
+      { to: 'new' },
+      { from: 'new', to: 'in_process', author: null, changes: null },
+    ]);
+  });
+
+  it('is stored as a hash, and in no log', async () => {
+    const { order, token } = await placeWithLink();
+    await open(token);
+    const { rows } = await t.pool.query<{ text: string }>(
+      `select (select coalesce(string_agg(l::text, ' '), '') from order_links l where order_id = $1) ||
+              (select coalesce(string_agg(i::text, ' '), '') from idempotency i) as text`,
+      [order.id],
+    );
+    expect(rows[0]!.text).toContain(`,${order.id},`);
+    expect(rows[0]!.text).not.toContain(token);
+    expect(log.join('\n')).not.toContain(token);
+  });
+
+  it('is made by the order’s buyer alone; the former one stops working', async () => {
+    const { buyer, order, token } = await placeWithLink();
+    const next = await makeLink(buyer, order);
+    expect(next).not.toBe(token);
+    expect(await open(next)).toHaveLength(1);
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+    const params = { id: order.id };
+    const other = await t.make.buyer();
+    expect(await getFailure(other.client.orderLinks.create({ params }))).toMatchObject({ status: 404 });
+    expect(await getFailure(shop.company.vendor.client.orderLinks.create({ params }))).toMatchObject({ status: 403 });
+  });
+
+  it('answers the same whether it is unknown, withdrawn or expired, and too many dead ones are rejected', async () => {
+    const limited = await startApi({ sharedWith: t, limits: { deadLinksOfAddress: { points: 3, seconds: 60 } } });
+    const { buyer, order, token } = await placeWithLink();
+    await buyer.client.orderLinks.remove({ params: { id: order.id } });
+    const failures = [];
+    for (const dead of [token, 'x'.repeat(32), token, token])
+      failures.push(await getFailure(open(dead, limited.guest)));
+    const [first, ...others] = failures.map(({ status, body }) => ({ status, body }));
+    expect(first).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(others.slice(0, 2)).toEqual([first, first]);
+    expect(others[2]).toMatchObject({ status: 429 });
+    await limited.close();
+  });
+
+  it('ends with the account of its buyer', async () => {
+    const { buyer, order, token } = await placeWithLink();
+    await buyer.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
+    expect(await open(token)).toHaveLength(1);
+    const { client: admin } = await t.make.admin();
+    await admin.users.remove({ params: { id: buyer.id } });
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the holder of a link', () => {
+  it('cancels the order while its buyer could, once; the history says that it was done by the link', async () => {
+    const { buyer, order, token } = await placeWithLink();
+    const body = { token, order_id: order.id };
+    const [canceled] = (await t.guest.orderLinks.cancel({ body })).orders;
+    expect(canceled).toMatchObject({ status: 'canceled', allowed_statuses: [] });
+    expect(await t.guest.orderLinks.cancel({ body })).toMatchObject({ orders: [{ status: 'canceled' }] });
+    const { history } = await shop.company.vendor.client.orders.get({ params: { id: order.id } });
+    expect(history).toHaveLength(2);
+    expect(history[1]).toMatchObject({ to: 'canceled', author: { id: buyer.id }, changes: { by_link: { to: true } } });
+    const stock = await t.db.select().from(productStock).where(eq(productStock.product_id, order.items[0]!.product_id));
+    expect(stock).toMatchObject([{ held: 0, total_count: 100 }]);
+  });
+
+  it('can’t cancel what the shop has begun, nor an order of somebody else', async () => {
+    const { order, token } = await placeWithLink();
+    const other = await placeOrder((await t.make.buyer()).client);
+    await shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
+    expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: order.id } }))).toMatchObject({
+      code: 'forbidden_transition',
+    });
+    expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: other.id } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await shop.company.vendor.client.orders.get({ params: { id: other.id } })).toMatchObject({ status: 'new' });
+  });
+
+  it('withdraws it and all others of the order, which stays as it is', async () => {
+    const { buyer, order, token } = await placeWithLink();
+    await t.guest.orderLinks.withdraw({ body: { token } });
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: order.id } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await buyer.client.orders.get({ params: { id: order.id } })).toMatchObject({ status: 'new' });
+    expect(await buyer.client.orderLinks.get({ params: { id: order.id } })).toEqual({ created_at: null });
+  });
+});
+
+describe('withdrawing', () => {
+  it('is done by the buyer, the company and admins; that of staff is logged without the secret', async () => {
+    const admin = await t.make.admin();
+    for (const who of [shop.company.vendor, admin]) {
+      const { order, token } = await placeWithLink();
+      const params = { id: order.id };
+      expect(await who.client.orderLinks.get({ params })).toEqual({ created_at: t.clock.now.toISOString() });
+      await who.client.orderLinks.remove({ params });
+      await who.client.orderLinks.remove({ params });
+      expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+      const entries = await admin.client.audit.list({
+        query: { filter: { noun: 'orders', record_id: String(order.id) } },
+      });
+      expect(entries).toMatchObject([{ changes: [{ field: 'has_link', before: true, after: false }] }]);
+      expect(JSON.stringify(entries)).not.toContain(token);
+    }
+  });
+
+  it('leaves no link that works, in a race with a letter that makes one', async () => {
+    const { client } = shop.company.vendor;
+    for (let round = 0; round < rounds; round += 1) {
+      const guest = await enterAsGuest();
+      const { orders } = await buyAsGuest(guest, [shop], { email: guest.email });
+      const params = { id: orders[0]!.id };
+      const { bad } = await raceCalls<unknown>(
+        t,
+        { text: 'select from orders where id = $1 for update', values: [params.id] },
+        [
+          () => guest.client.orderLinks.remove({ params }),
+          () => client.orders.edit({ params, body: { status: 'in_process' } }),
+        ],
+      );
+      expect(bad).toEqual([]);
+      expect(await guest.client.orderLinks.get({ params })).toEqual({ created_at: null });
+    }
+  });
+});
+
+describe('a guest', () => {
+  it('gets the link by mail, in their language, with each letter about the order', async () => {
+    for (const [locale, button, subject] of [
+      ['en', 'See the order', 'without signing in'],
+      ['ru', 'Открыть заказ', 'без входа'],
+    ] as const) {
+      const guest = await enterAsGuest(locale);
+      const { orders } = await buyAsGuest(guest, [shop], { email: guest.email });
+      const [placed] = await listMessages(guest.email);
+      expect(placed).toContain(button);
+      expect(placed).toContain(subject);
+      expect(await open(readToken(placed!))).toMatchObject([{ id: orders[0]!.id }]);
+      await shop.company.vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'in_process' } });
+      const [, moved] = await listMessages(guest.email);
+      expect(await open(readToken(moved!))).toMatchObject([{ id: orders[0]!.id, status: 'in_process' }]);
+      // The first one still works
+      expect(await open(readToken(placed!))).toHaveLength(1);
+    }
+  });
+
+  it('gets one SMS for all orders of a purchase if they gave no email, a few a day', async () => {
+    const shops = [shop, ...(await openShops(t, 1))];
+    const guest = await enterAsGuest('ru');
+    const { orders } = await buyAsGuest(guest, shops, { phone: guest.phone });
+    const [first, ...others] = await listMessages(guest.phone);
+    expect(others).toEqual([]);
+    expect(first).toMatch(/^Ярмарка: заказы \d+, \d+ оформлены\./);
+    expect((await open(readToken(first!))).map(({ id }) => id)).toEqual(orders.map(({ id }) => id));
+    for (let count = 0; count < 6; count += 1) {
+      const other = await enterAsGuest();
+      await buyAsGuest(other, [shop], { phone: guest.phone });
+    }
+    expect(await listMessages(guest.phone)).toHaveLength(5);
+  });
+
+  it('gets no more links once they were withdrawn, until they make a new one', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { email: guest.email });
+    const params = { id: orders[0]!.id };
+    const [placed] = await listMessages(guest.email);
+    await t.guest.orderLinks.withdraw({ body: { token: readToken(placed!) } });
+    await shop.company.vendor.client.orders.edit({ params, body: { status: 'in_process' } });
+    const [, moved] = await listMessages(guest.email);
+    expect(moved).toContain(`/orders/view/${params.id}`);
+    expect(moved).not.toContain('/order#');
+    const token = await makeLink(guest, params);
+    await shop.company.vendor.client.orders.edit({ params, body: { status: 'forming' } });
+    const [, , again] = await listMessages(guest.email);
+    expect(await open(readToken(again!))).toHaveLength(1);
+    expect(await open(token)).toHaveLength(1);
+  });
+
+  it('needs an email or a phone that a message can reach', async () => {
+    const guest = await enterAsGuest();
+    expect(await getFailure(buyAsGuest(guest, [shop], { phone: '1234567890123' }))).toMatchObject({
+      status: 422,
+      errors: { 'address.phone': expect.any(String) },
+    });
+    expect(await buyAsGuest(guest, [shop], { phone: '1234567890123', email: guest.email })).toMatchObject({
+      awaits_payment: false,
+    });
+    expect(await buyAsGuest(await enterAsGuest(), [shop], { phone: '0491 570 157' })).toMatchObject({
+      awaits_payment: false,
+    });
+  });
+
+  it('who registered signs in: letters have no link any more, as those of all accounts', async () => {
+    const buyer = await t.make.buyer({ email: `buyer${t.make.next()}@example.com` });
+    const carts = await fillBasket(buyer, [{ product_id: await shop.stock() }]);
+    const { orders } = await checkOut(buyer, carts, 'on_receipt');
+    const { email } = await buyer.client.users.me();
+    const [placed] = await listMessages(email!);
+    expect(placed).toContain(`/orders/view/${orders[0]!.id}`);
+    expect(placed).not.toContain('/order#');
+  });
+});
+
+describe('the end of a link', () => {
+  it('works while the order is open, and 90 days after its end; then it is deleted', async () => {
+    const { order, token } = await placeWithLink();
+    const count = async () => (await t.db.select().from(orderLinks).where(eq(orderLinks.order_id, order.id))).length;
+    t.clock.forward((orderLinkDays + 1) * dayMs);
+    await sweep(t.db, t.clock.now);
+    expect(await open(token)).toHaveLength(1);
+    const { client } = await t.make.admin();
+    await client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
+    t.clock.forward((orderLinkDays - 1) * dayMs);
+    expect(await open(token)).toMatchObject([{ status: 'canceled' }]);
+    await sweep(t.db, t.clock.now);
+    expect(await count()).toBe(1);
+    t.clock.forward(2 * dayMs);
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+    await sweep(t.db, t.clock.now);
+    expect(await count()).toBe(0);
+  });
+});
