@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyFamilies } from '#server/domains/catalog/families/verify.ts';
+import { companyMembers } from '#server/domains/companies/tables.ts';
+import { tariffs } from '#server/domains/tariffs/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import { nameValues } from '#tests/support/families.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
@@ -226,5 +229,237 @@ describe('a table of Shopify', () => {
       family: null,
     });
     expect(await listFamilies(client, company.id)).toEqual([]);
+  });
+});
+
+const wooHeader =
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Description,Date sale price starts,Date sale price ends,In stock?,' +
+  'Stock,Weight (kg),Length (cm),Sale price,Regular price,Categories,Tags,Parent,Attribute 1 name,' +
+  'Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)';
+
+describe('a table of WooCommerce', () => {
+  it('becomes families with weights, measures, visibility and sales', async () => {
+    const { company, client, shelf } = await makeShop();
+    const now = t.clock.now.getTime();
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+    const text = [
+      wooHeader,
+      `1,variable,W-H,Hoodie,1,visible,Warm,,,1,,1.5,10,,,${shelf},"warm, wool",,Size,"S, M, L",Logo,"Yes, No"`,
+      `2,variation,W-H-L,Hoodie - L,1,visible,Another,${day(-1)},${day(5)},1,4,,,40,45,,,W-H,Size,L,Logo,`,
+      `3,variation,W-H-S,Hoodie - S,1,visible,,${day(3)},${day(5)},1,4,"1,2",,40,45,,,id:1,Size,S,Logo,`,
+      `4,simple,W-C,Cap,1,hidden,,,${day(-2)},1,2,.2,,8,10,${shelf},,,,,,`,
+      `5,simple,W-B,Belt,1,search,,,,1,2,,,8,10,${shelf},,,,,,`,
+      `6,variable,W-E,Empty,1,visible,,,,1,,,,,,${shelf},,,Size,S,,`,
+      `7,variable,W-P,Pool,1,visible,,,,1,9,,,,,${shelf},,,Size,"S, M",,`,
+      `8,variation,W-P-S,Pool - S,1,visible,,,,1,parent,,,,5,,,W-P,Size,S,,`,
+      `9,variation,W-P-M,Pool - M,1,visible,,,,1,,,,,5,,,W-P,Size,M,,`,
+    ].join('\n');
+    const done = await i.ran(client, text);
+    expect(done).toMatchObject({
+      rows: { create: 6, part: 2, refuse: 1 },
+      families: { count: 2, products: 4 },
+    });
+    const [hoodie, pool] = await listFamilies(client, company.id);
+    expect(hoodie).toMatchObject({
+      name: 'Hoodie',
+      description: 'Warm',
+      // In the order of the parent, and without the option that no variation has a value of.
+      options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'L' }] }],
+      bySku: { 'W-H-L': 'L', 'W-H-S': 'S' },
+    });
+    expect(pool!.bySku).toEqual({ 'W-P-M': 'M', 'W-P-S': 'S' });
+    const products = Object.fromEntries((await i.listProducts(client, company.id)).map((one) => [one.sku, one]));
+    expect(products['W-H-L']).toMatchObject({
+      price: 40,
+      regular_price: 45,
+      sale_price: 40,
+      sale_to: `${day(6)}T00:00:00.000Z`,
+      weight_g: 1500,
+      length_mm: 100,
+      tags: ['warm', 'wool'],
+    });
+    expect(products['W-H-S']).toMatchObject({ price: 45, sale_price: 40, weight_g: 1200, length_mm: 100 });
+    expect(products['W-C']).toMatchObject({ active: false, price: 10, weight_g: 200 });
+    expect(products['W-B']).toMatchObject({ active: true, price: 8, compare_at_price: 10 });
+    expect(products['W-P-S']!.total_count).toBe(9);
+    const notes = (await i.listRows(client, done.id)).flatMap(({ line, errors, left_out }) =>
+      [...errors, ...left_out].map(({ column, message }) => [line, column, message]),
+    );
+    const anyLogo = 'The variant stands for all of these values, so this is no option of its family';
+    const sharedStock = 'The variants share this stock in the other shop; here each one has it';
+    expect(notes).toEqual([
+      [3, 'Description', 'All products of a family have the description of the family'],
+      [3, 'Attribute 2 name', anyLogo],
+      [4, 'Attribute 2 name', anyLogo],
+      [5, 'Date sale price ends', 'The sale is over'],
+      [6, 'Visibility in catalog', 'It is shown both in the catalog and in the search'],
+      [7, 'Type', 'There are no rows with the variations of this product'],
+      [9, 'Stock', sharedStock],
+      [10, 'Stock', sharedStock],
+    ]);
+    const again = await i.ran(client, text);
+    expect(again.rows).toMatchObject({ create: 0, change: 0, same: 6 });
+  });
+});
+
+describe('a family', () => {
+  it.each(['csv', 'xlsx'] as const)('comes back unchanged from an export as %s, in either language', async (format) => {
+    const { company, client, category_id } = await makeShop();
+    const [sale_from, sale_to] = [-1, 9].map((days) =>
+      new Date(t.clock.now.getTime() + days * 86_400_000).toISOString(),
+    );
+    await client.families.create({
+      body: {
+        company_id: company.id,
+        category_id,
+        name: 'Кружка',
+        en_name: 'Mug',
+        description: 'Из глины',
+        options: [
+          { name: 'Размер', en_name: 'Size', values: [{ name: 'Малая', en_name: 'Small' }, { name: 'Большая' }] },
+          { name: 'Цвет', values: [{ name: 'Белый', en_name: 'White' }] },
+        ],
+        members: [
+          { values: [0, 0], sku: 'M-S', price: 10, total_count: 3, barcode: '4006381333931', weight_g: 250, cost: 4 },
+          { values: [1, 0], sku: 'M-L', price: 14, total_count: 4, length_mm: 120, tags: ['clay', 'mug'] },
+        ],
+      },
+    });
+    const alone = await t.make.product({ company, sku: 'ALONE', price: 5 });
+    const small = (await i.listProducts(client, company.id)).find(({ sku }) => sku === 'M-S')!;
+    const sale = { sale_price: 8, sale_from, sale_to };
+    await client.products.edit({ params: { id: small.id }, body: { ...sale, compare_at_price: 12 } });
+    const before = await i.listProducts(client, company.id);
+    for (const locale of ['en', 'ru']) {
+      const staff = t.as(company.vendor.token, { 'accept-language': locale });
+      const file = await i.downloaded(await staff.exports.create({ body: { noun: 'products', format } }));
+      const done = await i.ran(client, file, { options: { blanks: 'empty' } });
+      expect(
+        (await i.listRows(client, done.id)).flatMap(({ errors, changes, left_out }) => [
+          ...errors,
+          ...changes,
+          ...left_out,
+        ]),
+      ).toEqual([]);
+      expect(done).toMatchObject({ rows: { total: 3, same: 3 }, families: { count: 1, products: 2 } });
+      expect(await i.listProducts(client, company.id)).toEqual(before);
+
+      const other = await makeShop();
+      const copied = await i.ran(other.client, file);
+      expect(copied.rows).toMatchObject({ create: 3 });
+      const [copy] = await listFamilies(other.client, other.company.id);
+      expect(copy).toMatchObject({
+        name: 'Кружка',
+        en_name: 'Mug',
+        description: 'Из глины',
+        options: [
+          { name: 'Размер', en_name: 'Size' },
+          { name: 'Цвет', values: [{ name: 'Белый', en_name: 'White' }] },
+        ],
+        bySku: { 'M-S': 'Малая Белый', 'M-L': 'Большая Белый' },
+      });
+      const copies = await i.listProducts(other.client, other.company.id);
+      const [own, first] = [copies, before].map((list) => list.find(({ sku }) => sku === 'M-S')!);
+      for (const key of [
+        'price',
+        'regular_price',
+        'compare_at_price',
+        'sale_price',
+        'sale_to',
+        'barcode',
+        'weight_g',
+        'cost',
+      ] as const)
+        expect(own![key], key).toEqual(first![key]);
+    }
+    expect(alone.family).toBeNull();
+  });
+
+  it('grows by a table that only holds new members, and agrees with its rows', async () => {
+    const { company, client, category_id, shelf } = await makeShop();
+    const family = await client.families.create({
+      body: {
+        company_id: company.id,
+        category_id,
+        name: 'Lamp',
+        options: [{ name: 'Size', values: [{ name: 'S' }] }],
+        members: [{ values: [0], sku: 'L-S', price: 10 }],
+      },
+    });
+    const done = await i.ran(
+      client,
+      [
+        'sku,name,price,category,family,family name,option 1 name,option 1 value',
+        `L-M,Lamp M,11,${shelf},id:${family.id},,Size,M`,
+        `L-S2,Lamp S,12,${shelf},id:${family.id},,size,s`,
+        `R-1,Rug,5,${shelf},rugs,Rug,Color,Red`,
+        'R-2,Rug,5,Elsewhere,rugs,,,Blue',
+        'R-3,Rug,5,,rugs,,Length,2 m',
+        'R-4,Rug,5,,rugs,,,Green',
+        `X-1,Alone,5,${shelf},,,,Green`,
+        `X-2,Alone,5,${shelf},nothing,,,`,
+      ].join('\n'),
+    );
+    const differs = 'The rows of a family must agree in this; the first one has';
+    expect(await listErrors(client, done.id)).toEqual([
+      [3, 'option 1 value', 'Another product of the family has these values'],
+      [5, 'category', `${differs} “${shelf}”`],
+      [6, 'option 1 name', `${differs} “Color”`],
+    ]);
+    expect(done.families).toEqual({ count: 2, products: 3 });
+    const families = await listFamilies(client, company.id);
+    expect(families.map(({ name, bySku }) => [name, bySku])).toEqual([
+      ['Lamp', { 'L-S': 'S', 'L-M': 'M' }],
+      ['Rug', { 'R-1': 'Red', 'R-4': 'Green' }],
+    ]);
+    const notes = (await i.listRows(client, done.id)).flatMap(({ line, left_out }) =>
+      left_out.map(({ column, message }) => [line, column, message]),
+    );
+    expect(notes).toEqual([
+      [8, 'option 1 value', 'Options need a family, which this row does not name'],
+      [9, 'family', 'A family needs options with values, so the product stands alone'],
+    ]);
+  });
+
+  it('of more rows than a batch counts once against the tariff’s limit, and is taken whole', async () => {
+    await t.db.update(tariffs).set({ products: 1 }).where(eq(tariffs.kind, 'vendor_base'));
+    const vendor = await t.make.vendor();
+    const company = await t.make.company({ creator_id: vendor.id });
+    await t.db.insert(companyMembers).values({ company_id: company.id, user_id: vendor.id, kind: 'vendor' });
+    const { client } = vendor;
+    const shelf = `Shelf ${t.make.next()}`;
+    await t.make.category({ name: shelf });
+    const sizes = Array.from({ length: 300 }, (_, n) => n + 1);
+    const build = (description: string) =>
+      [
+        'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price',
+        ...sizes.map((n) =>
+          [
+            'bolt',
+            ...(n === 1 ? ['Bolt', description, shelf, 'Size'] : ['', '', '', '']),
+            `${n % 20}`,
+            n === 1 ? 'Length' : '',
+            `${Math.floor(n / 20)}`,
+            `B-${n}`,
+            '1',
+          ].join(','),
+        ),
+        `nut,Nut,,${shelf},Title,Default Title,,,NUT,1`,
+      ].join('\n');
+    const done = await i.ran(client, build('Of steel'));
+    expect(done).toMatchObject({ rows: { create: 300, refuse: 1 }, families: { count: 1, products: 300 } });
+    expect((await i.listRows(client, done.id)).at(-1)!.errors).toMatchObject([{ field: 'sku' }]);
+    const changed = await i.ran(client, build('Of brass'));
+    expect(changed.rows).toMatchObject({ create: 0, refuse: 1 });
+    const [bolt, ...others] = await listFamilies(client, company.id);
+    expect(others).toEqual([]);
+    expect(bolt!.members).toHaveLength(300);
+    expect(bolt!.description).toBe('Of brass');
+    await client.imports.undo({ params: { id: changed.id } });
+    await t.drainJobs();
+    expect((await client.families.get({ params: { id: bolt!.id } })).description).toBe('Of steel');
+    await client.imports.undo({ params: { id: done.id } });
+    await t.drainJobs();
+    expect(await i.listProducts(client, company.id)).toEqual([]);
   });
 });

@@ -6,7 +6,14 @@ import { maxFamilyOptions } from '#contract/families.ts';
 import type { FieldFailure } from '#contract/failures.ts';
 import { unguardCell } from '#contract/rules/cells.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
-import { type Attribute, type Family, type FamilyKey, placeVariants, type RowOption } from './families.ts';
+import {
+  type Attribute,
+  type Family,
+  type FamilyKey,
+  normalizeName,
+  placeVariants,
+  type RowOption,
+} from './families.ts';
 import { optionNumbers } from './fields.ts';
 import type { MappedColumn } from './guess.ts';
 import { createLeftOut, type LeftOut, listLostMarkup, listSurplusCells } from './leftOut.ts';
@@ -336,13 +343,17 @@ function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): RowItem 
 }
 
 /** What the rows of a family have in common. */
-const sharedFields = ['category', 'type', 'description', 'en_description'];
 const groupFields = [
-  ...sharedFields,
+  'category',
+  'type',
+  'description',
+  'en_description',
   'family_name',
   'en_family_name',
   ...optionNumbers.flatMap((n) => [`option${n}_name`, `en_option${n}_name`]),
 ];
+/** The paths of fields that a product has by their ids, as its other errors name them. */
+const pathByField: Readonly<Record<string, string>> = { category: 'category_id', type: 'type_id' };
 const idKeyPattern = /^id:\d+$/;
 
 /** A row of a table of one's own. The first row of a family that fills a shared field fills it for the others. */
@@ -357,7 +368,13 @@ function toPlainItem({ line, groupLine, ownValues, group }: Row): RowItem {
     ...ownValues,
     ...Object.fromEntries([...firstValues].filter(([field, first]) => first !== '' && !ownValues[field])),
   };
-  const options = key === '' ? [] : listOptions(values).filter(({ number }) => number <= maxFamilyOptions);
+  // The first row names the options for all rows.
+  const options =
+    key === ''
+      ? []
+      : listOptions({ ...values, ...Object.fromEntries(firstValues) }).filter(
+          ({ number }) => number <= maxFamilyOptions,
+        );
   const name = firstValues.get('family_name') ?? '';
   return {
     line,
@@ -420,6 +437,7 @@ function buildGroup(groupLine: number, group: Group, profile: Profile): Map<numb
   );
 }
 
+/** Errors of a row of a table of one's own that says something else than the first row of its family. */
 const listDifferences = (
   { familyErrors, family }: Item,
   ownValues: Record<string, string>,
@@ -429,8 +447,13 @@ const listDifferences = (
   ...Object.fromEntries(
     (family ? groupFields : []).flatMap((field) => {
       const first = [...group.values()].find((values) => values[field])?.[field] ?? '';
-      return ownValues[field] && ownValues[field] !== first
-        ? [[field, { failure: 'family_differs' as const, values: { first: first.slice(0, 100) } }]]
+      return ownValues[field] && normalizeName(ownValues[field]) !== normalizeName(first)
+        ? [
+            [
+              pathByField[field] ?? field,
+              { failure: 'family_differs' as const, values: { first: first.slice(0, 100) } },
+            ],
+          ]
         : [];
     }),
   ),
