@@ -68,46 +68,48 @@ const maxName = 255;
 const toOptionKey = ({ name, number }: Pick<RowOption, 'name' | 'number'>): string =>
   name === '' ? `#${number}` : normalizeName(name);
 
-type OptionsByKey = ReadonlyMap<string, Family['options'][number]>;
+interface UsedOption {
+  option: Family['options'][number];
+  /** The places of its values by their normalized names. */
+  places: Map<string, number>;
+}
+type OptionsByKey = ReadonlyMap<string, UsedOption>;
 
 /** The options of which at least one variant has a value. */
 function collectOptions(variants: readonly Variant[]): OptionsByKey {
-  const found = new Map<string, Family['options'][number] & { seen: Set<string> }>();
+  const found = new Map<string, UsedOption>();
   for (const { options } of variants)
-    for (const option of options) {
-      if (option.value === '') continue;
-      const { number, name, en_name } = option;
-      const key = toOptionKey(option);
-      const one = found.get(key) ?? { number, name, en_name, values: [], seen: new Set() };
+    for (const { number, name, en_name, value, en_value } of options) {
+      if (value === '') continue;
+      const key = toOptionKey({ name, number });
+      const one: UsedOption = found.get(key) ?? { option: { number, name, en_name, values: [] }, places: new Map() };
       found.set(key, one);
-      const value = normalizeName(option.value);
-      if (!one.seen.has(value)) one.values.push({ name: option.value, en_name: option.en_value });
-      one.seen.add(value);
+      const normalized = normalizeName(value);
+      if (one.places.has(normalized)) continue;
+      one.places.set(normalized, one.option.values.length);
+      one.option.values.push({ name: value, en_name: en_value });
     }
-  const sorted = [...found].toSorted(([, one], [, other]) => one.number - other.number);
-  return new Map(sorted.map(([key, { seen: _seen, ...option }]) => [key, option]));
+  return new Map([...found].toSorted(([, one], [, other]) => one.option.number - other.option.number));
 }
 
 /** Errors of the values of one variant. */
 function validateOptions(options: readonly RowOption[], used: OptionsByKey): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
-  for (const [key, { number, values }] of used) {
+  for (const [key, { option: described, places }] of used) {
     const option = options.find((one) => toOptionKey(one) === key);
-    const [nameField, valueField] = [
-      `option${option?.number ?? number}_name`,
-      `option${option?.number ?? number}_value`,
-    ];
+    const number = option?.number ?? described.number;
+    const [nameField, valueField] = [`option${number}_name`, `option${number}_value`];
     if (!option?.value) {
       errors[valueField] = { failure: 'required' };
       continue;
     }
-    const place = values.findIndex(({ name }) => normalizeName(name) === normalizeName(option.value));
+    const place = places.get(normalizeName(option.value))!;
     if (option.name === '') errors[nameField] = { failure: 'required' };
     else if (option.name.length > maxName) errors[nameField] = { failure: 'too_long', values: { max: maxName } };
     if (option.value.length > maxName) errors[valueField] = { failure: 'too_long', values: { max: maxName } };
     else if (place >= maxOptionValues) errors[valueField] = { failure: 'too_many', values: { max: maxOptionValues } };
   }
-  const surplus = [...used.values()][maxFamilyOptions];
+  const surplus = [...used.values()][maxFamilyOptions]?.option;
   if (surplus)
     errors[`option${surplus.number}_name`] = { failure: 'family_options_many', values: { max: maxFamilyOptions } };
   return errors;
@@ -115,7 +117,7 @@ function validateOptions(options: readonly RowOption[], used: OptionsByKey): Rec
 
 /** Sorts the values of options into the order of WooCommerce's parent, whose attributes list them: "S, M, L". */
 const sortValues = (options: OptionsByKey, parent: readonly Attribute[]): Family['options'] =>
-  [...options].map(([key, option]) => {
+  [...options].map(([key, { option }]) => {
     const listed = parent.find(({ name }) => normalizeName(name) === key)?.value.split(/[,|]/) ?? [];
     const order = listed.map(normalizeName);
     const getPlace = ({ name }: Named) => {

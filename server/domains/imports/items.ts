@@ -167,13 +167,13 @@ interface Row {
   group: Group;
   /** The photos of all rows of the group. */
   groupPhotos: readonly RowPhoto[];
+  /** What the first row that fills a shared field says in it. */
+  firstValues: Readonly<Record<string, string>>;
+  variationsCount: number;
 }
 
 /** An item before its group is known. */
 type RowItem = Omit<Item, 'family' | 'familyErrors'> & { familyKey: FamilyKey | null };
-
-const countVariants = (group: Group, kind: string): number =>
-  [...group.values()].filter((values) => values['kind'] === kind).length;
 
 function toShopifyItem({ line, groupLine, ownValues, group, groupPhotos }: Row): RowItem {
   const first = group.get(groupLine) ?? ownValues;
@@ -292,7 +292,7 @@ const toVariation = (
   ...((parseBoolean(parent['active'] ?? '') === false || isHidden(parent)) && { active: 'false' }),
 });
 
-function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): RowItem {
+function toWoocommerceItem({ line, groupLine, ownValues, group, variationsCount }: Row): RowItem {
   const kinds = (ownValues['kind'] ?? '')
     .split(',')
     .map((kind) => kind.trim().toLowerCase())
@@ -303,8 +303,8 @@ function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): RowItem 
   const values = mergeParent(ownValues, parent);
   const options = isVariation ? listOptions(ownValues) : [];
   const attributes = listAttributes(isVariation ? parent : ownValues);
-  const stock = readStock(ownValues, parent, countVariants(group, 'variation'));
-  const hasNoVariations = kinds.includes('variable') && countVariants(group, 'variation') === 0;
+  const stock = readStock(ownValues, parent, variationsCount);
+  const hasNoVariations = kinds.includes('variable') && variationsCount === 0;
   return {
     line,
     values: {
@@ -357,25 +357,14 @@ const pathByField: Readonly<Record<string, string>> = { category: 'category_id',
 const idKeyPattern = /^id:\d+$/;
 
 /** A row of a table of one's own. The first row of a family that fills a shared field fills it for the others. */
-function toPlainItem({ line, groupLine, ownValues, group }: Row): RowItem {
+function toPlainItem({ line, groupLine, ownValues, firstValues }: Row): RowItem {
   const key = ownValues['family'] ?? '';
-  const firstValues = new Map(
-    key === ''
-      ? []
-      : groupFields.map((field) => [field, [...group.values()].find((values) => values[field])?.[field] ?? '']),
-  );
-  const values = {
-    ...ownValues,
-    ...Object.fromEntries([...firstValues].filter(([field, first]) => first !== '' && !ownValues[field])),
-  };
+  const filled = Object.entries(key === '' ? {} : firstValues).filter(([field]) => !ownValues[field]);
+  const values = { ...ownValues, ...Object.fromEntries(filled) };
   // The first row names the options for all rows.
   const options =
-    key === ''
-      ? []
-      : listOptions({ ...values, ...Object.fromEntries(firstValues) }).filter(
-          ({ number }) => number <= maxFamilyOptions,
-        );
-  const name = firstValues.get('family_name') ?? '';
+    key === '' ? [] : listOptions({ ...values, ...firstValues }).filter(({ number }) => number <= maxFamilyOptions);
+  const name = firstValues['family_name'] ?? '';
   return {
     line,
     values,
@@ -388,7 +377,7 @@ function toPlainItem({ line, groupLine, ownValues, group }: Row): RowItem {
             field: 'family',
             key,
             name: name || key,
-            en_name: firstValues.get('en_family_name') || null,
+            en_name: firstValues['en_family_name'] || null,
             isNamed: name !== '' || !idKeyPattern.test(key),
           },
     options,
@@ -414,40 +403,22 @@ const itemBuilders: Record<Profile, (row: Row) => RowItem> = {
   woocommerce: toWoocommerceItem,
 };
 
-/** The items of all rows of a group, with the family that they form. */
-function buildGroup(groupLine: number, group: Group, profile: Profile): Map<number, Item> {
-  const groupPhotos = [...group.values()].flatMap(listPhotos);
-  const items = [...group].map(([line, ownValues]) =>
-    itemBuilders[profile]({ line, groupLine, ownValues, group, groupPhotos }),
-  );
-  const parent = profile === 'woocommerce' ? group.get(groupLine) : undefined;
-  const places = placeVariants(
-    items.flatMap(({ familyKey, isPart, line, options, values }) =>
-      familyKey && !isPart ? [{ familyKey, line, options, sku: values['sku'] ?? '' }] : [],
-    ),
-    parent ? listAttributes(parent) : [],
-  );
-  return new Map(
-    items.map(({ familyKey, ...item }) => {
-      const place = places.get(item.line) ?? { family: null, options: [], familyErrors: {}, leftOut: [] };
-      const isAlone = profile === 'plain' && familyKey !== null && place.family === null;
-      const notes = isAlone ? [createLeftOut('family', familyKey.key, 'left_no_options')] : place.leftOut;
-      return [item.line, { ...item, ...place, leftOut: [...item.leftOut, ...notes] }];
-    }),
-  );
+function findFirstValues(group: Group): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const values of group.values())
+    for (const field of groupFields) if (values[field]) found[field] ??= values[field];
+  return found;
 }
 
 /** Errors of a row of a table of one's own that says something else than the first row of its family. */
 const listDifferences = (
-  { familyErrors, family }: Item,
   ownValues: Record<string, string>,
-  group: Group,
-): Item['familyErrors'] => ({
-  ...familyErrors,
-  ...Object.fromEntries(
-    (family ? groupFields : []).flatMap((field) => {
-      const first = [...group.values()].find((values) => values[field])?.[field] ?? '';
-      return ownValues[field] && normalizeName(ownValues[field]) !== normalizeName(first)
+  firstValues: Readonly<Record<string, string>>,
+): Item['familyErrors'] =>
+  Object.fromEntries(
+    groupFields.flatMap((field) => {
+      const first = firstValues[field] ?? '';
+      return ownValues[field] && ownValues[field] !== first && normalizeName(ownValues[field]) !== normalizeName(first)
         ? [
             [
               pathByField[field] ?? field,
@@ -456,8 +427,47 @@ const listDifferences = (
           ]
         : [];
     }),
-  ),
-});
+  );
+
+/** The items of all rows of a group, with the family that they form. */
+function buildGroup(groupLine: number, group: Group, profile: Profile): Map<number, Item> {
+  const rows = [...group.values()];
+  const shared = {
+    groupLine,
+    group,
+    groupPhotos: profile === 'shopify' ? rows.flatMap(listPhotos) : [],
+    firstValues: findFirstValues(group),
+    variationsCount: rows.filter((values) => values['kind'] === 'variation').length,
+  };
+  const items = [...group].map(([line, ownValues]) => ({
+    ...itemBuilders[profile]({ line, ownValues, ...shared }),
+    ownValues,
+  }));
+  const parent = profile === 'woocommerce' ? group.get(groupLine) : undefined;
+  const places = placeVariants(
+    items.flatMap(({ familyKey, isPart, line, options, values }) =>
+      familyKey && !isPart ? [{ familyKey, line, options, sku: values['sku'] ?? '' }] : [],
+    ),
+    parent ? listAttributes(parent) : [],
+  );
+  return new Map(
+    items.map(({ familyKey, ownValues, ...item }) => {
+      const place = places.get(item.line) ?? { family: null, options: [], familyErrors: {}, leftOut: [] };
+      const isAlone = profile === 'plain' && familyKey !== null && place.family === null;
+      const notes = isAlone ? [createLeftOut('family', familyKey.key, 'left_no_options')] : place.leftOut;
+      const differences = profile === 'plain' && place.family ? listDifferences(ownValues, shared.firstValues) : {};
+      return [
+        item.line,
+        {
+          ...item,
+          ...place,
+          familyErrors: { ...place.familyErrors, ...differences },
+          leftOut: [...item.leftOut, ...notes],
+        },
+      ];
+    }),
+  );
+}
 
 /**
  * Builds the items of rows.
@@ -483,7 +493,6 @@ export function buildItems(
     const item = items.get(line)!;
     return {
       ...item,
-      ...(profile === 'plain' && { familyErrors: listDifferences(item, group.get(line)!, group) }),
       leftOut: [...listSurplusCells(cells, mapping), ...item.leftOut],
     };
   });
