@@ -23,6 +23,8 @@ import { migrateJobs } from '#server/platform/jobs.ts';
 import { packageRoot } from '#server/root.ts';
 
 const rows = Number(env['ROWS'] ?? 10_000);
+/** With FAMILIES=3000 the products are members of so many families. */
+const families = Number(env['FAMILIES'] ?? 0);
 const megabyte = 1024 * 1024;
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -100,19 +102,23 @@ async function prepare(): Promise<Setup> {
 }
 
 function createCsv(): string {
-  const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
+  const familyHeader = families > 0 ? ',Family,Option 1: name,Option 1: value' : '';
+  const lines = [`SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight${familyHeader}`];
   const description = `"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}"`;
   for (let n = 0; n < rows; n++) {
+    const family = Math.floor((n * families) / rows);
+    const group = families > 0 ? family : n;
     const cells = [
       `B-${n}`,
       `Thing number ${n} for the kitchen`,
       (n % 900) + 0.99,
       n % 50,
-      `Section ${n % 10} > Shelf ${n % 40}`,
+      `Section ${group % 10} > Shelf ${group % 40}`,
       'Things',
       description,
       ['red', 'green', 'blue'][n % 3],
       n % 100,
+      ...(families > 0 ? [`Family ${family}`, 'Size', n] : []),
     ];
     lines.push(cells.join(','));
   }

@@ -694,7 +694,65 @@ export const fieldFailures = {
     en: 'The product type has no such parameter, or the parameter has no such value',
     ru: 'У типа товара нет такого параметра или у параметра нет такого значения',
   },
+  left_virtual: {
+    en: 'Here it is a product like any other, which is delivered',
+    ru: 'Здесь это обычный товар, который доставляют',
+  },
+  left_visibility: {
+    en: 'It is shown both in the catalog and in the search',
+    ru: 'Он показан и в каталоге, и в поиске',
+  },
+  left_shared_stock: {
+    en: 'The variants share this stock in the other shop; here each one has it',
+    ru: 'В другом магазине это общий остаток вариантов, здесь он у каждого',
+  },
+  left_any_value: {
+    en: 'The variant stands for all of these values, so this is no option of its family',
+    ru: 'Вариант означает все эти значения, поэтому вариантом семейства это не стало',
+  },
+  left_variant_text: {
+    en: 'All products of a family have the description of the family',
+    ru: 'У всех товаров семейства одно описание',
+  },
+  left_no_family: {
+    en: 'Options need a family, which this row does not name',
+    ru: 'Варианты есть только у семейства, а в строке его нет',
+  },
+  left_no_options: {
+    en: 'A family needs options with values, so the product stands alone',
+    ru: 'У семейства должны быть варианты со значениями, поэтому товар сам по себе',
+  },
+  left_tags: {
+    en: 'A product has at most {count} tags of at most {max} characters',
+    ru: 'Меток у товара не больше {count}, символов в метке не больше {max}',
+  },
+  left_compare_at: {
+    en: 'It is below the price, so there is nothing to compare',
+    ru: 'Она ниже цены, сравнивать не с чем',
+  },
+  left_sale_high: { en: 'It is not below the price', ru: 'Она не ниже обычной' },
+  left_sale_over: { en: 'The sale is over', ru: 'Распродажа закончилась' },
+  left_sale_endless: {
+    en: 'A sale that has yet to begin needs an end',
+    ru: 'У будущей распродажи должен быть конец',
+  },
   left_markup: { en: 'Only the text is taken, without {tags}', ru: 'Взят только текст, без {tags}' },
+  no_variations: {
+    en: 'There are no rows with the variations of this product',
+    ru: 'Нет строк с вариациями этого товара',
+  },
+  family_differs: {
+    en: 'The rows of a family must agree in this; the first one has “{first}”',
+    ru: 'Строки семейства должны в этом совпадать, в первой — «{first}»',
+  },
+  family_options: {
+    en: 'The options of this family are: {options}',
+    ru: 'Варианты этого семейства: {options}',
+  },
+  family_options_many: {
+    en: 'A family has at most {max} options',
+    ru: 'Вариантов у семейства не больше {max}',
+  },
   parent_missing: {
     en: 'The row of the product that this is a variant of is missing',
     ru: 'Нет строки с товаром, вариантом которого это является',

@@ -24,7 +24,8 @@ import { hasTwoDecimals, Price } from './money.ts';
 import { everyone, staff } from './roles.ts';
 
 export const maxPhotos = 20;
-const maxTags = 50;
+export const maxTags = 50;
+export const maxTagLength = 50;
 
 const NamedReference = z.object({ id: Id, ...responseNames });
 
@@ -50,7 +51,7 @@ export const productDetails = {
   width_mm: Length.nullish(),
   height_mm: Length.nullish(),
   cost: Cost.nullish(),
-  tags: z.array(requiredName(50)).max(maxTags).optional(),
+  tags: z.array(requiredName(maxTagLength)).max(maxTags).optional(),
 };
 
 /**

@@ -7,7 +7,7 @@ import { statement } from '#server/db/statement.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
-import { type Item, buildItems, type RawRow } from './items.ts';
+import { type Item, buildItems, hasGroups, type RawRow } from './items.ts';
 import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
 import { importers } from './importers.ts';
 import type { ImportRecord } from './records.ts';
@@ -34,11 +34,12 @@ const saveOutcomes = statement<unknown, { import_id: number; outcomes: string }>
   'import_keep_rows',
   `update import_rows r
       set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id,
-          category = d.category, errors = d.errors, left_out = d.left_out,
-          changes = d.changes, before = d.before, after = d.after
+          category = d.category, family = d.family, adds_product = d.adds_product, errors = d.errors,
+          left_out = d.left_out, changes = d.changes, before = d.before, after = d.after
      from jsonb_to_recordset($outcomes::jsonb)
           as d (line int, outcome text, title text, key text, record_id int, category text,
-                errors jsonb, left_out jsonb, changes jsonb, before jsonb, after jsonb)
+                family text, adds_product boolean, errors jsonb, left_out jsonb, changes jsonb,
+                before jsonb, after jsonb)
     where r.import_id = $import_id and r.line = d.line`,
 );
 const saveProgress = statement<unknown, { importId: number; position: number; counts: string }>(
@@ -61,6 +62,7 @@ const buildTarget = async (db: Db, row: ImportRecord, now: Date): Promise<Target
   ),
   mapped: new Set(row.mapping.map(({ field }) => field)),
   decimalHints: buildDecimalHints(row),
+  audit: (unit, entries) => writeAudits(unit, entries, { userId: row.user_id, at: now, requestId: `import:${row.id}` }),
   now,
 });
 
@@ -85,10 +87,9 @@ export interface BatchDeps {
 async function listNextItems(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
   const rows = await listNextRows(db, { import_id: row.id, afterLine: row.position, limit: size });
   if (rows.length === 0) return [];
-  const groups =
-    row.profile === 'plain'
-      ? []
-      : await listGroupRows(db, { import_id: row.id, groupLines: [...new Set(rows.map((one) => one.group_line))] });
+  const groups = !hasGroups(row.profile, row.mapping)
+    ? []
+    : await listGroupRows(db, { import_id: row.id, groupLines: [...new Set(rows.map((one) => one.group_line))] });
   return buildItems(rows, groups, row.mapping, row.profile);
 }
 
@@ -106,12 +107,14 @@ async function saveRows(
   written: ReadonlyMap<number, { record_id: number; after: object }>,
 ): Promise<void> {
   const outcomes = plans.map(
-    ({ line, outcome, title, key, category = null, errors, leftOut = [], changes, before, record_id }) => ({
+    ({ line, outcome, title, key, category = null, family, errors, leftOut = [], changes, before, record_id }) => ({
       line,
       outcome,
       title,
       key,
       category,
+      family: family?.name.slice(0, 500) ?? null,
+      adds_product: outcome === 'create' && (!family || family.isNew),
       errors,
       // A rejected row is not taken at all.
       left_out: outcome === 'refuse' ? [] : leftOut,
@@ -144,10 +147,9 @@ async function writePlans(
   const changed = plans.filter(({ outcome }) => outcome === 'create' || outcome === 'change');
   if (changed.length === 0) return new Map();
   const written = await noun.write(db, changed, target);
-  await writeAudits(
+  await target.audit(
     db,
     changed.map((plan) => buildAuditEntry(row, plan, written.get(plan.line)!.record_id)),
-    { userId: row.user_id, at: target.now, requestId: `import:${row.id}` },
   );
   return written;
 }

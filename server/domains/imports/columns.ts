@@ -5,7 +5,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { type Field, fieldsByNoun, toParameterField, parseParameterField } from './fields.ts';
+import { type Field, familyFields, fieldsByNoun, toParameterField, parseParameterField } from './fields.ts';
 import { type Format, openTable } from './formats/open.ts';
 import { type TableOptions, TableError } from './formats/table.ts';
 import { type Column, guessMapping, type MappedColumn, type NamedParameter } from './guess.ts';
@@ -17,8 +17,8 @@ const listParameters = statement<NamedParameter>(
   'select id, name, en_name from parameters order by id',
 );
 
-/** All fields that a column of this noun can be mapped to. */
-export async function listFields(db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> {
+/** All fields of this noun, also those that a table of another shop says in its own way. */
+async function listAllFields(db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> {
   if (noun !== 'products') return [...fieldsByNoun[noun]];
   const parameters = await listParameters(db);
   return [
@@ -31,6 +31,18 @@ export async function listFields(db: Db, noun: ImportNoun, profile: Profile): Pr
     })),
   ];
 }
+
+/** All fields that a column of this noun can be mapped to. */
+export const listFields = async (db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> =>
+  (await listAllFields(db, noun, profile)).filter((field) => profile === 'plain' || !familyFields.includes(field));
+
+/** The labels of all fields by their names. */
+export const getFieldLabels = async (
+  db: Db,
+  { noun, profile }: { noun: ImportNoun; profile: Profile },
+  locale: Locale,
+): Promise<Map<string, string>> =>
+  new Map((await listAllFields(db, noun, profile)).map(({ name, label }) => [name, label[locale]]));
 
 const listTypesByParameter = statement<{ parameter_id: number; types: Record<Locale, string>[] }>(
   'import_types_of_parameters',

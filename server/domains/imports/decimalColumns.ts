@@ -7,7 +7,7 @@ import type { MappedColumn } from './guess.ts';
 import type { StoredColumn } from './tables.ts';
 import { mergeSigns, type DecimalSign, detectDecimalSign, type DecimalHints } from './values.ts';
 
-const prices = new Set(['price', 'sale_price', 'unit_cost']);
+const prices = new Set(['price', 'sale_price', 'compare_at_price', 'unit_cost']);
 
 type MappedColumns = { columns: readonly StoredColumn[]; mapping: readonly MappedColumn[] };
 

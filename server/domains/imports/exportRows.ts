@@ -3,6 +3,7 @@ import type { ExportFilter } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Conditions, toContainsPattern } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
@@ -14,7 +15,9 @@ import type { StoredStore } from '#server/domains/stores/fullStores.ts';
 import { fieldsByNoun, toParameterField } from './fields.ts';
 import { type NamedParameter, formatParameterHeader } from './guess.ts';
 import { formatHours } from './hours.ts';
+import { formatFamilyKey } from './groups.ts';
 import { toDetailCells } from './productDetails.ts';
+import { toPriceCells } from './sales.ts';
 import { getCategoryTree, getTypes } from './references.ts';
 
 type ExportCtx = Pick<Ctx, 'db' | 'user' | 'locale' | 'settings'>;
@@ -50,6 +53,46 @@ const listParameters = statement<NamedParameter>(
   'select id, name, en_name from parameters order by id',
 );
 
+interface MemberRow {
+  id: number;
+  family_id: number;
+  name: string;
+  en_name: string | null;
+  options: { name: string; en_name: string | null; value: string; en_value: string | null }[];
+}
+const listMembers = statement<MemberRow, { productIds: readonly number[] }>(
+  'export_members',
+  `select p.id, f.id as family_id, f.name, f.en_name,
+          coalesce((select json_agg(json_build_object('name', o.name, 'en_name', o.en_name,
+                                                      'value', v.name, 'en_value', v.en_name) order by o.position)
+                      from family_options o join family_option_values v on v.option_id = o.id
+                     where o.family_id = f.id and v.id in (p.option_1, p.option_2, p.option_3)), '[]') as options
+     from products p join product_families f on f.id = p.family_id
+    where p.id = any($productIds::int[])`,
+);
+
+/** The families of products with their values, by product id. */
+const getMemberships = async (db: Db, productIds: readonly number[]): Promise<Map<number, MemberRow>> =>
+  new Map((await listMembers(db, { productIds })).map((row) => [row.id, row]));
+
+/** The cells of a product's family; none for a product that stands alone. */
+const toFamilyCells = (member: MemberRow | undefined): Record<string, string> =>
+  member
+    ? {
+        family: formatFamilyKey(member.family_id),
+        family_name: member.name,
+        en_family_name: member.en_name ?? '',
+        ...Object.fromEntries(
+          member.options.flatMap(({ name, en_name, value, en_value }, index) => [
+            [`option${index + 1}_name`, name],
+            [`en_option${index + 1}_name`, en_name ?? ''],
+            [`option${index + 1}_value`, value],
+            [`en_option${index + 1}_value`, en_value ?? ''],
+          ]),
+        ),
+      }
+    : {};
+
 async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
   const { db, locale, settings } = ctx;
   const namedParameters = await listParameters(db);
@@ -78,13 +121,16 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
       locale,
     });
     const rows = await listRows<CardRow>(db, query);
+    const families = await getMemberships(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const product of rows.map(presentOwnProduct)) {
       const cells: Record<string, string> = {
         sku: product.sku,
         name: product.name,
         en_name: product.en_name ?? '',
-        // A sale ends by itself, so an export brings back the price without it
-        price: String(product.regular_price ?? product.price),
+        ...toPriceCells(product),
         total_count: String(product.total_count),
         category: tree.formatPath(product.category.id),
         type: formatType(product.type.id),
@@ -93,6 +139,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
         en_description: product.en_description ?? '',
         active: formatFlag(product.active, locale),
         ...toDetailCells(product),
+        ...toFamilyCells(families.get(product.id)),
         photos: product.photos.map(({ url }) => settings.publicUrl + url).join('\n'),
         ...Object.fromEntries(
           product.parameters.map(({ parameter_id, value }) => [toParameterField(parameter_id), String(value)]),

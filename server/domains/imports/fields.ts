@@ -71,6 +71,32 @@ const active = defineField(
   'active,published,enabled,visible,is active,status,опубликован,опубликовано,активен,активный,активность,включен,видимость,статус',
 );
 
+/** The numbers of the options that a family may have. */
+export const optionNumbers = [1, 2, 3] as const;
+
+/** Fields of the family that a row belongs to. The tables of other shops say this in their own columns. */
+export const familyFields: readonly Field[] = [
+  defineField('family', 'Family', 'Семейство', 'product family,parent sku,группа вариантов,семейство товаров'),
+  defineField('family_name', 'Family: name', 'Семейство: название', 'family name,название семейства'),
+  defineField('en_family_name', 'Family: name in English', 'Семейство: название по-английски', 'family name en'),
+  ...optionNumbers.flatMap((n) => [
+    defineField(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`, `option ${n},option ${n} name`),
+    defineField(
+      `en_option${n}_name`,
+      `Option ${n}: name in English`,
+      `Вариант ${n}: название по-английски`,
+      `option ${n} name en`,
+    ),
+    defineField(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`, `option ${n} value`),
+    defineField(
+      `en_option${n}_value`,
+      `Option ${n}: value in English`,
+      `Вариант ${n}: значение по-английски`,
+      `option ${n} value en`,
+    ),
+  ]),
+];
+
 const productFields: readonly Field[] = [
   defineField(
     'sku',
@@ -85,7 +111,7 @@ const productFields: readonly Field[] = [
     'price',
     'Price',
     'Цена',
-    'cost,retail price,regular price,sale price,unit price,amount,стоимость,розничная цена,цена продажи,цена розничная',
+    'cost,retail price,regular price,unit price,amount,стоимость,розничная цена,цена продажи,цена розничная',
     { required: true },
   ),
   defineField(
@@ -138,6 +164,21 @@ const productFields: readonly Field[] = [
   // Not called cost, which is often the price.
   defineField('unit_cost', 'Cost per item', 'Себестоимость', 'cost price,purchase price,закупочная цена'),
   defineField('tags', 'Tags', 'Метки', 'tag,keywords,теги,тег,ключевые слова'),
+  defineField(
+    'compare_at_price',
+    'Compare-at price',
+    'Цена для сравнения',
+    'compare at,old price,list price,msrp,старая цена,цена до скидки,зачеркнутая цена',
+  ),
+  defineField(
+    'sale_price',
+    'Sale price',
+    'Цена распродажи',
+    'special price,discount price,цена со скидкой,акционная цена',
+  ),
+  defineField('sale_from', 'Sale: from', 'Распродажа: с', 'sale start,sale starts,начало распродажи,начало акции'),
+  defineField('sale_to', 'Sale: until', 'Распродажа: до', 'sale end,sale ends,конец распродажи,конец акции'),
+  ...familyFields,
   defineField('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
 ];
 

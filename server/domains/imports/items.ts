@@ -2,8 +2,19 @@
  * Turns rows of the file into items to import: mapped, and completed from the other rows of their group. Pure
  * functions.
  */
-import { unguardCell } from '#contract/rules/cells.ts';
+import { maxFamilyOptions } from '#contract/families.ts';
 import type { FieldFailure } from '#contract/failures.ts';
+import { unguardCell } from '#contract/rules/cells.ts';
+import type { FieldError } from '#contract/rules/fieldErrors.ts';
+import {
+  type Attribute,
+  type Family,
+  type FamilyKey,
+  normalizeName,
+  placeVariants,
+  type RowOption,
+} from './families.ts';
+import { optionNumbers } from './fields.ts';
 import type { MappedColumn } from './guess.ts';
 import { createLeftOut, type LeftOut, listLostMarkup, listSurplusCells } from './leftOut.ts';
 import { attributeNumbers, type Profile } from './profiles.ts';
@@ -20,20 +31,6 @@ export interface RowPhoto {
   alt: string | null;
 }
 
-/** An option of a variant, or another attribute of a product. */
-export interface Attribute {
-  name: string;
-  value: string;
-}
-
-/** The product that a variant belongs to. Each variant is imported as a product until families are built from this. */
-export interface Family {
-  /** The same for all variants of one product in this file: a Shopify handle, the SKU or id of a WooCommerce parent. */
-  key: string;
-  /** The name without the values of the options. */
-  name: string;
-}
-
 /** One record to import. */
 export interface Item {
   line: number;
@@ -42,8 +39,10 @@ export interface Item {
   photos: RowPhoto[];
   /** Null for a product without variants. */
   family: Family | null;
-  /** The options that distinguish a variant, in the order of the file. */
-  options: Attribute[];
+  /** The options that distinguish a variant, in the order of its family. */
+  options: RowOption[];
+  /** Why it can't be a member of its family, by field. */
+  familyErrors: Record<string, FieldError>;
   /** Attributes that don't distinguish it. */
   attributes: Attribute[];
   /** What is not taken over from the row. */
@@ -71,11 +70,16 @@ export function mapCells(cells: readonly string[], mapping: readonly MappedColum
 /** The first lines of groups by the names that rows use for them, collected while the file is read. */
 export type Groups = Map<string, number>;
 
+/** Whether several rows of a table may describe one record. */
+export const hasGroups = (profile: Profile, mapping: readonly MappedColumn[]): boolean =>
+  profile !== 'plain' || mapping.some(({ field }) => field === 'family');
+
 /** The first line of the row's group, which is mostly its own line. Rows must come in the order of the file. */
 export function getGroupLine(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
-  if (profile === 'shopify' && values['group']) {
-    const first = groups.get(values['group']) ?? line;
-    groups.set(values['group'], first);
+  const key = profile === 'shopify' ? values['group'] : profile === 'plain' ? values['family'] : undefined;
+  if (key) {
+    const first = groups.get(key) ?? line;
+    groups.set(key, first);
     return first;
   }
   if (profile === 'woocommerce') {
@@ -86,12 +90,19 @@ export function getGroupLine(line: number, values: Record<string, string>, profi
   return line;
 }
 
-const listOptions = (values: Record<string, string>): Attribute[] =>
-  attributeNumbers.flatMap((n) => {
-    const name = values[`option${n}_name`] ?? '';
-    const value = values[`option${n}_value`] ?? '';
-    return name !== '' && value !== '' && value !== 'Default Title' ? [{ name, value }] : [];
+/** The options that a row names or has a value of; a product without variants has none. */
+const listOptions = (values: Record<string, string>): RowOption[] =>
+  attributeNumbers.flatMap((number) => {
+    const name = values[`option${number}_name`] ?? '';
+    const value = values[`option${number}_value`] ?? '';
+    const [en_name, en_value] = [values[`en_option${number}_name`], values[`en_option${number}_value`]];
+    return (name !== '' || value !== '') && value !== 'Default Title'
+      ? [{ number, name, value, en_name: en_name || null, en_value: en_value || null }]
+      : [];
   });
+
+const listAttributes = (values: Record<string, string>): Attribute[] =>
+  listOptions(values).flatMap(({ name, value }) => (name !== '' && value !== '' ? [{ name, value }] : []));
 
 const listPhotos = (values: Record<string, string>): RowPhoto[] => {
   const alt = values['photo_alt'] || null;
@@ -101,9 +112,31 @@ const listPhotos = (values: Record<string, string>): RowPhoto[] => {
 const dedupePhotos = (photos: readonly RowPhoto[]): RowPhoto[] =>
   [...new Map(photos.toReversed().map((photo) => [photo.source, photo])).values()].toReversed();
 
-const mergeParent = (ownValues: Record<string, string>, parent: Record<string, string>): Record<string, string> => ({
+/** What each variant has for itself: an empty cell does not mean the value of the group's first row. */
+const variantFields = [
+  'sku',
+  'barcode',
+  'price',
+  'compare_at_price',
+  'sale_price',
+  'sale_from',
+  'sale_to',
+  'unit_cost',
+  'own_photo',
+];
+
+/** Shopify says these for each variant; a variation of WooCommerce has its parent's. */
+const shopifyVariantFields = [...variantFields, 'parcel_weight_g', 'total_count'];
+
+const mergeParent = (
+  ownValues: Record<string, string>,
+  parent: Record<string, string>,
+  ownFields: readonly string[] = variantFields,
+): Record<string, string> => ({
   ...parent,
-  ...Object.fromEntries(Object.entries(ownValues).filter(([, value]) => value !== '')),
+  ...Object.fromEntries(
+    Object.entries(ownValues).filter(([field, value]) => value !== '' || ownFields.includes(field)),
+  ),
 });
 
 const slugify = (text: string): string =>
@@ -118,7 +151,7 @@ function toVariant(
   options: readonly Attribute[],
   handle: string,
 ): Record<string, string> {
-  const optionValues = options.map(({ value }) => value);
+  const optionValues = options.map(({ value }) => value).filter(Boolean);
   return {
     ...values,
     name: [values['name'], optionValues.join(' / ')].filter(Boolean).join(' – '),
@@ -132,29 +165,47 @@ interface Row {
   groupLine: number;
   ownValues: Record<string, string>;
   group: Group;
+  /** The photos of all rows of the group. */
+  groupPhotos: readonly RowPhoto[];
+  /** What the first row that fills a shared field says in it. */
+  firstValues: Readonly<Record<string, string>>;
+  variationsCount: number;
 }
 
-function toShopifyItem({ line, groupLine, ownValues, group }: Row): Item {
+/** An item before its group is known. */
+type RowItem = Omit<Item, 'family' | 'familyErrors'> & { familyKey: FamilyKey | null };
+
+function toShopifyItem({ line, groupLine, ownValues, group, groupPhotos }: Row): RowItem {
   const first = group.get(groupLine) ?? ownValues;
-  const isVariant = ownValues['price'] !== undefined && ownValues['price'] !== '';
+  const isVariant = ['price', 'sku', 'option1_value'].some((field) => Boolean(ownValues[field]));
   const optionNames = Object.fromEntries(
     attributeNumbers.map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']),
   );
-  const values: Record<string, string> = { ...mergeParent(ownValues, first), sku: ownValues['sku'] ?? '' };
+  const values = mergeParent(ownValues, first, shopifyVariantFields);
   const options = listOptions({ ...ownValues, ...optionNames });
   const photos = [
     ...parsePhotos(ownValues['own_photo'] ?? '').map((source) => ({ source, alt: null })),
-    ...[...group.values()].flatMap(listPhotos),
+    ...groupPhotos,
   ];
   const shownFlags = [values['active'], values['status']].filter(Boolean);
   return {
     line,
     values: {
       ...toVariant(values, options, values['group'] ?? ''),
+      // An export writes a weight that nobody has entered as 0.
+      ...(Number(values['parcel_weight_g']) === 0 && { parcel_weight_g: '' }),
+      ...(values['barcode'] && { barcode: values['barcode'].replace(/^'/, '') }),
       ...(shownFlags.length > 0 && { active: String(shownFlags.every((word) => /^(true|active)$/i.test(word!))) }),
     },
     photos: dedupePhotos(photos),
-    family: options.length > 0 ? { key: values['group'] ?? '', name: values['name'] ?? '' } : null,
+    familyKey: {
+      line: groupLine,
+      field: 'group',
+      key: values['group'] ?? '',
+      name: first['name'] ?? '',
+      en_name: null,
+      isNamed: Boolean(first['name']),
+    },
     options,
     attributes: [],
     leftOut: listLostMarkup('description', ownValues['description'] ?? ''),
@@ -168,34 +219,62 @@ const rejections: Readonly<Record<string, FieldFailure>> = {
   external: 'product_external',
   grouped: 'product_grouped',
 };
-const knownKinds = ['simple', 'variable', 'variation', 'virtual', ...Object.keys(rejections)];
+const knownKinds = ['simple', 'variable', 'variation', 'downloadable', 'virtual', ...Object.keys(rejections)];
+
+const isHidden = ({ visibility }: Record<string, string>): boolean => visibility?.toLowerCase() === 'hidden';
+
+interface WoocommerceStock {
+  /** Empty if the file does not say. */
+  text: string;
+  /** Whether the file only says if there is any. */
+  isUncounted: boolean;
+  /** Whether the variants of the parent share it. */
+  isShared: boolean;
+}
+
+/** The stock of a WooCommerce row. A variation may have that of its parent. */
+function readStock(
+  { total_count, in_stock }: Record<string, string>,
+  parent: Record<string, string>,
+  variationsCount: number,
+): WoocommerceStock {
+  const own = total_count === 'parent' ? '' : (total_count ?? '');
+  const text = own || (parent['total_count'] ?? '');
+  if (text) return { text, isUncounted: false, isShared: own === '' && variationsCount > 1 };
+  if (in_stock === undefined) return { text: '', isUncounted: false, isShared: false };
+  return { text: /^(1|yes|true|instock)$/i.test(in_stock) ? '1' : '0', isUncounted: true, isShared: false };
+}
 
 /** What is not taken from the cells of a WooCommerce row. */
-function listWoocommerceLosses(ownValues: Record<string, string>, kinds: readonly string[], stock: string): LeftOut[] {
-  const { sale_price, price = '', category = '', description, short_description } = ownValues;
+function listWoocommerceLosses(
+  ownValues: Record<string, string>,
+  parent: Record<string, string>,
+  kinds: readonly string[],
+  stock: WoocommerceStock,
+): LeftOut[] {
+  const { category = '', description, short_description, visibility = '' } = ownValues;
   const kind = ownValues['kind'] ?? '';
   const others = parseCategories(category).slice(1).join(', ');
-  const isUncounted = ownValues['in_stock'] !== undefined && !ownValues['total_count'] && !kinds.includes('variable');
+  const sharedText = parent['description'] || parent['short_description'];
+  const isOwnText = Boolean(sharedText && description && description !== sharedText);
   return [
     ...(kinds.includes('downloadable') ? [createLeftOut('kind', kind, 'left_downloads')] : []),
-    ...(kinds.some((one) => one !== 'downloadable' && !knownKinds.includes(one))
-      ? [createLeftOut('kind', kind, 'left_kind')]
+    ...(kinds.includes('virtual') ? [createLeftOut('kind', kind, 'left_virtual')] : []),
+    ...(kinds.some((one) => !knownKinds.includes(one)) ? [createLeftOut('kind', kind, 'left_kind')] : []),
+    ...(/^(catalog|search)$/i.test(visibility) && !kinds.includes('variation')
+      ? [createLeftOut('visibility', visibility, 'left_visibility')]
       : []),
-    ...(sale_price && price && price !== sale_price ? [createLeftOut('price', price, 'left_regular_price')] : []),
     ...(others ? [createLeftOut('category', others, 'left_further')] : []),
     ...(description && short_description
       ? [createLeftOut('short_description', short_description, 'left_no_field')]
       : []),
-    ...listLostMarkup('description', description || (short_description ?? '')),
-    ...(isUncounted ? [createLeftOut('in_stock', ownValues['in_stock']!, 'left_uncounted', { count: stock })] : []),
+    ...(isOwnText ? [createLeftOut('description', description!, 'left_variant_text')] : []),
+    ...listLostMarkup('description', isOwnText ? '' : description || (short_description ?? '')),
+    ...(stock.isUncounted && !kinds.includes('variable')
+      ? [createLeftOut('in_stock', ownValues['in_stock']!, 'left_uncounted', { count: stock.text })]
+      : []),
+    ...(stock.isShared ? [createLeftOut('total_count', stock.text, 'left_shared_stock')] : []),
   ];
-}
-
-/** The stock of a WooCommerce row. If it is not counted, the file only says whether there is any. */
-function readStock({ total_count, in_stock }: Record<string, string>): string {
-  if (total_count) return total_count;
-  if (in_stock === undefined) return '';
-  return /^(1|yes|true|instock)$/i.test(in_stock) ? '1' : '0';
 }
 
 /** A variation with its parent's name, because WooCommerce puts the options into the name itself: "Hoodie - Blue". */
@@ -210,10 +289,10 @@ const toVariation = (
     parent['sku'] || (parent['name'] ?? ''),
   ),
   // It is shown only while its parent is.
-  ...(parseBoolean(parent['active'] ?? '') === false && { active: 'false' }),
+  ...((parseBoolean(parent['active'] ?? '') === false || isHidden(parent)) && { active: 'false' }),
 });
 
-function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): Item {
+function toWoocommerceItem({ line, groupLine, ownValues, group, variationsCount }: Row): RowItem {
   const kinds = (ownValues['kind'] ?? '')
     .split(',')
     .map((kind) => kind.trim().toLowerCase())
@@ -223,55 +302,177 @@ function toWoocommerceItem({ line, groupLine, ownValues, group }: Row): Item {
   const parent = isVariation && !isOrphan ? (group.get(groupLine) ?? {}) : {};
   const values = mergeParent(ownValues, parent);
   const options = isVariation ? listOptions(ownValues) : [];
-  const attributes = listOptions(isVariation ? parent : ownValues);
-  const stock = readStock(values);
+  const attributes = listAttributes(isVariation ? parent : ownValues);
+  const stock = readStock(ownValues, parent, variationsCount);
+  const hasNoVariations = kinds.includes('variable') && variationsCount === 0;
   return {
     line,
     values: {
       ...values,
-      ...(isVariation && toVariation({ ...values, sku: ownValues['sku'] ?? '' }, parent, options)),
+      ...(isHidden(ownValues) && { active: 'false' }),
+      ...(isVariation && toVariation(values, parent, options)),
       category: parseFirstCategory(values['category'] ?? ''),
-      price: values['sale_price'] || (values['price'] ?? ''),
-      description: values['description'] || (values['short_description'] ?? ''),
-      total_count: stock,
+      price: values['price'] || (values['sale_price'] ?? ''),
+      ...(!values['price'] && { sale_price: '' }),
+      description:
+        parent['description'] ||
+        parent['short_description'] ||
+        ownValues['description'] ||
+        (ownValues['short_description'] ?? ''),
+      total_count: stock.text,
     },
     photos: dedupePhotos([...listPhotos(ownValues), ...listPhotos(parent)]),
-    family:
+    familyKey:
       isVariation && !isOrphan
-        ? { key: parent['sku'] || (ownValues['parent'] ?? ''), name: parent['name'] ?? '' }
+        ? {
+            line: groupLine,
+            field: 'parent',
+            key: parent['sku'] || (ownValues['parent'] ?? ''),
+            name: parent['name'] ?? '',
+            en_name: null,
+            isNamed: Boolean(parent['name']),
+          }
         : null,
     options,
     attributes: attributes.filter(({ name }) => !options.some((option) => option.name === name)),
-    leftOut: listWoocommerceLosses(ownValues, kinds, stock),
-    rejection: rejections[kinds[0] ?? ''] ?? null,
+    leftOut: listWoocommerceLosses(ownValues, parent, kinds, stock),
+    rejection: hasNoVariations ? 'no_variations' : (rejections[kinds[0] ?? ''] ?? null),
     isOrphan,
-    isPart: kinds.includes('variable'),
+    isPart: kinds.includes('variable') && !hasNoVariations,
   };
 }
 
-const toPlainItem = ({ line, ownValues }: Row): Item => ({
-  line,
-  values: ownValues,
-  photos: dedupePhotos(listPhotos(ownValues)),
-  family: null,
-  options: [],
-  attributes: [],
-  leftOut: ['description', 'en_description'].flatMap((field) => listLostMarkup(field, ownValues[field] ?? '')),
-  rejection: null,
-  isOrphan: false,
-  isPart: false,
-});
+/** What the rows of a family have in common. */
+const groupFields = [
+  'category',
+  'type',
+  'description',
+  'en_description',
+  'family_name',
+  'en_family_name',
+  ...optionNumbers.flatMap((n) => [`option${n}_name`, `en_option${n}_name`]),
+];
+/** The paths of fields that a product has by their ids, as its other errors name them. */
+const pathByField: Readonly<Record<string, string>> = { category: 'category_id', type: 'type_id' };
+const idKeyPattern = /^id:\d+$/;
 
-const itemBuilders: Record<Profile, (row: Row) => Item> = {
+/** A row of a table of one's own. The first row of a family that fills a shared field fills it for the others. */
+function toPlainItem({ line, groupLine, ownValues, firstValues }: Row): RowItem {
+  const key = ownValues['family'] ?? '';
+  const filled = Object.entries(key === '' ? {} : firstValues).filter(([field]) => !ownValues[field]);
+  const values = { ...ownValues, ...Object.fromEntries(filled) };
+  // The first row names the options for all rows.
+  const options =
+    key === '' ? [] : listOptions({ ...values, ...firstValues }).filter(({ number }) => number <= maxFamilyOptions);
+  const name = firstValues['family_name'] ?? '';
+  return {
+    line,
+    values,
+    photos: dedupePhotos(listPhotos(ownValues)),
+    familyKey:
+      key === ''
+        ? null
+        : {
+            line: groupLine,
+            field: 'family',
+            key,
+            name: name || key,
+            en_name: firstValues['en_family_name'] || null,
+            isNamed: name !== '' || !idKeyPattern.test(key),
+          },
+    options,
+    attributes: [],
+    leftOut: [
+      ...['description', 'en_description'].flatMap((field) => listLostMarkup(field, ownValues[field] ?? '')),
+      ...(key === ''
+        ? optionNumbers.flatMap((n) => {
+            const field = `option${n}_value`;
+            return ownValues[field] ? [createLeftOut(field, ownValues[field], 'left_no_family')] : [];
+          })
+        : []),
+    ],
+    rejection: null,
+    isOrphan: false,
+    isPart: false,
+  };
+}
+
+const itemBuilders: Record<Profile, (row: Row) => RowItem> = {
   plain: toPlainItem,
   shopify: toShopifyItem,
   woocommerce: toWoocommerceItem,
 };
 
+function findFirstValues(group: Group): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const values of group.values())
+    for (const field of groupFields) if (values[field]) found[field] ??= values[field];
+  return found;
+}
+
+/** Errors of a row of a table of one's own that says something else than the first row of its family. */
+const listDifferences = (
+  ownValues: Record<string, string>,
+  firstValues: Readonly<Record<string, string>>,
+): Item['familyErrors'] =>
+  Object.fromEntries(
+    groupFields.flatMap((field) => {
+      const first = firstValues[field] ?? '';
+      return ownValues[field] && ownValues[field] !== first && normalizeName(ownValues[field]) !== normalizeName(first)
+        ? [
+            [
+              pathByField[field] ?? field,
+              { failure: 'family_differs' as const, values: { first: first.slice(0, 100) } },
+            ],
+          ]
+        : [];
+    }),
+  );
+
+/** The items of all rows of a group, with the family that they form. */
+function buildGroup(groupLine: number, group: Group, profile: Profile): Map<number, Item> {
+  const rows = [...group.values()];
+  const shared = {
+    groupLine,
+    group,
+    groupPhotos: profile === 'shopify' ? rows.flatMap(listPhotos) : [],
+    firstValues: findFirstValues(group),
+    variationsCount: rows.filter((values) => values['kind'] === 'variation').length,
+  };
+  const items = [...group].map(([line, ownValues]) => ({
+    ...itemBuilders[profile]({ line, ownValues, ...shared }),
+    ownValues,
+  }));
+  const parent = profile === 'woocommerce' ? group.get(groupLine) : undefined;
+  const places = placeVariants(
+    items.flatMap(({ familyKey, isPart, line, options, values }) =>
+      familyKey && !isPart ? [{ familyKey, line, options, sku: values['sku'] ?? '' }] : [],
+    ),
+    parent ? listAttributes(parent) : [],
+  );
+  return new Map(
+    items.map(({ familyKey, ownValues, ...item }) => {
+      const place = places.get(item.line) ?? { family: null, options: [], familyErrors: {}, leftOut: [] };
+      const isAlone = profile === 'plain' && familyKey !== null && place.family === null;
+      const notes = isAlone ? [createLeftOut('family', familyKey.key, 'left_no_options')] : place.leftOut;
+      const differences = profile === 'plain' && place.family ? listDifferences(ownValues, shared.firstValues) : {};
+      return [
+        item.line,
+        {
+          ...item,
+          ...place,
+          familyErrors: { ...place.familyErrors, ...differences },
+          leftOut: [...item.leftOut, ...notes],
+        },
+      ];
+    }),
+  );
+}
+
 /**
  * Builds the items of rows.
  * @param rows the rows to convert
- * @param groups all rows of their groups, including the rows themselves; empty for the profile `plain`
+ * @param groups all rows of their groups, including the rows themselves; empty for tables without groups
  */
 export function buildItems(
   rows: readonly RawRow[],
@@ -284,10 +485,15 @@ export function buildItems(
     const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
     byGroup.set(group_line, group.set(line, mapCells(cells, mapping)));
   }
+  const built = new Map<number, Map<number, Item>>();
   return rows.map(({ line, group_line, cells }) => {
-    const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
-    const ownValues = group.get(line) ?? mapCells(cells, mapping);
-    const item = itemBuilders[profile]({ line, groupLine: group_line, ownValues, group });
-    return { ...item, leftOut: [...listSurplusCells(cells, mapping), ...item.leftOut] };
+    const group = byGroup.get(group_line) ?? new Map([[line, mapCells(cells, mapping)]]);
+    const items = built.get(group_line) ?? buildGroup(group_line, group, profile);
+    if (byGroup.has(group_line)) built.set(group_line, items);
+    const item = items.get(line)!;
+    return {
+      ...item,
+      leftOut: [...listSurplusCells(cells, mapping), ...item.leftOut],
+    };
   });
 }

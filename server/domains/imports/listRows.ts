@@ -4,7 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
-import { listFields } from './columns.ts';
+import { getFieldLabels } from './columns.ts';
 import { formatError, getImport } from './records.ts';
 import type { importPhotos, importRows } from './tables.ts';
 
@@ -44,9 +44,7 @@ export async function listRows(
       order by r.line limit ${conditions.put(per_page)} offset ${conditions.put((page - 1) * per_page)}`,
     values,
   );
-  const labels = new Map(
-    (await listFields(ctx.db, found.noun, found.profile)).map(({ name, label }) => [name, label[ctx.locale]]),
-  );
+  const labels = await getFieldLabels(ctx.db, found, ctx.locale);
   const getLabel = (field: string) => labels.get(field) ?? field;
   const headers = new Map(
     found.mapping.toReversed().map(({ column, field }) => [field, found.columns[column]?.header ?? null]),

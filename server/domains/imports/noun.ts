@@ -2,6 +2,7 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { AuditEntry } from '#server/unitOfWork.ts';
 import { getUnreadableText } from './formats/table.ts';
 import type { Item, RowPhoto } from './items.ts';
 import type { LeftOut } from './leftOut.ts';
@@ -20,6 +21,8 @@ export interface Target {
   mapped: ReadonlySet<string>;
   /** The decimal signs that the file uses for a field. */
   decimalHints: (field: string) => DecimalHints;
+  /** Writes entries of the audit log in the name of the author. */
+  audit: (db: Db, entries: readonly AuditEntry[]) => Promise<void>;
   now: Date;
 }
 
@@ -39,6 +42,8 @@ export interface Plan {
   record_id: number | null;
   /** The category that the row of a product names; blank if a new product has none, null if it needs none. */
   category?: string | null;
+  /** The family of the row, by the first line of its group; `isNew` if no product of it exists yet. */
+  family?: { line: number; name: string; isNew: boolean } | null;
   before: Record<string, unknown> | null;
   /** What to write; each noun has its own type. */
   draft: unknown;

@@ -1,10 +1,12 @@
-/** Reads and writes the cells of a product's barcode, parcel, cost and tags. Pure functions. */
+/** Reads and writes the cells of a product's barcode, parcel, cost, compare-at price and tags. Pure functions. */
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
-import type { Product } from '#contract/products.ts';
+import { type Product, maxTagLength, maxTags } from '#contract/products.ts';
 import type { ProductDetails } from '#server/domains/catalog/fullProducts.ts';
 import type { Item } from './items.ts';
 import type { Target } from './noun.ts';
-import { parseNumber, parsePrice } from './values.ts';
+import { createLeftOut, type LeftOut } from './leftOut.ts';
+import { listMeasureFields } from './units.ts';
+import { type DecimalHints, parseMeasure, parseNumber, parsePrice } from './values.ts';
 
 /** The field of a table of each detail. */
 export const fieldByDetail = {
@@ -14,6 +16,7 @@ export const fieldByDetail = {
   width_mm: 'parcel_width_mm',
   height_mm: 'parcel_height_mm',
   cost: 'unit_cost',
+  compare_at_price: 'compare_at_price',
   tags: 'tags',
 } as const satisfies Record<keyof ProductDetails, string>;
 type Detail = keyof ProductDetails;
@@ -22,30 +25,62 @@ const detailKeys = Object.keys(fieldByDetail) as Detail[];
 /** Details as a request has them; what can't be parsed stays text, so that the schema rejects it. */
 export type ParsedDetails = { [K in Detail]?: unknown };
 
+/** The fields of a detail: measures have one for each unit, of which the first needs no conversion. */
+const listFields = (key: Detail): { field: string; factor: number }[] =>
+  key === 'weight_g' || key === 'length_mm' || key === 'width_mm' || key === 'height_mm'
+    ? listMeasureFields(key)
+    : [{ field: fieldByDetail[key], factor: 1 }];
+
+/** The field of which a row takes a detail. */
+export const findDetailField = (key: Detail, values: Item['values']): string =>
+  listFields(key).find(({ field }) => values[field])?.field ?? fieldByDetail[key];
+
+/** Whole grams or millimeters of a measure in another unit. */
+function parseConverted(text: string, factor: number, hints: DecimalHints): number | string {
+  if (factor === 1) return parseNumber(text, { groups: true });
+  const parsed = parseMeasure(text, hints);
+  return typeof parsed === 'number' ? Math.round(parsed * factor) : parsed;
+}
+
+const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;|\n]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+/** Tags of other shops that are too long or too many. */
+export function listLostTags({ values }: Item): LeftOut[] {
+  const tags = splitTags(values['tags'] ?? '');
+  const lost = tags.filter((tag, index) => index >= maxTags || tag.length > maxTagLength);
+  return lost.length > 0
+    ? [createLeftOut('tags', lost.join(', '), 'left_tags', { count: maxTags, max: maxTagLength })]
+    : [];
+}
+
 /** An empty cell empties its field only if the import says so. */
 export function readDetails({ values }: Item, { mapped, options, decimalHints }: Target): ParsedDetails {
-  const parsers: Record<Detail, (text: string) => unknown> = {
+  const parseMoney = (field: string) => (text: string) => parsePrice(text, decimalHints(field).own) ?? text;
+  const parsers: Record<Detail, (text: string, field: string, factor: number) => unknown> = {
     barcode: (text) => text,
-    weight_g: (text) => parseNumber(text, { groups: true }),
-    length_mm: (text) => parseNumber(text, { groups: true }),
-    width_mm: (text) => parseNumber(text, { groups: true }),
-    height_mm: (text) => parseNumber(text, { groups: true }),
-    cost: (text) => parsePrice(text, decimalHints('unit_cost').own) ?? text,
-    tags: (text) => [
-      ...new Set(
-        text
-          .split(/[,;|\n]/)
-          .map((tag) => tag.trim())
-          .filter((tag) => tag !== ''),
-      ),
-    ],
+    weight_g: (text, field, factor) => parseConverted(text, factor, decimalHints(field)),
+    length_mm: (text, field, factor) => parseConverted(text, factor, decimalHints(field)),
+    width_mm: (text, field, factor) => parseConverted(text, factor, decimalHints(field)),
+    height_mm: (text, field, factor) => parseConverted(text, factor, decimalHints(field)),
+    cost: parseMoney('unit_cost'),
+    compare_at_price: parseMoney('compare_at_price'),
+    tags: (text) => splitTags(text).filter((tag, index) => index < maxTags && tag.length <= maxTagLength),
   };
   return Object.fromEntries(
     detailKeys.flatMap((key) => {
-      const field = fieldByDetail[key];
+      const fields = listFields(key);
+      const { field, factor } = fields.find((one) => values[one.field]) ?? fields[0]!;
       const text = values[field];
-      if (text) return [[key, parsers[key](text)]];
-      return mapped.has(field) && options.blanks === 'empty' ? [[key, key === 'tags' ? [] : null]] : [];
+      if (text) return [[key, parsers[key](text, field, factor)]];
+      const isMapped = fields.some((one) => mapped.has(one.field));
+      return isMapped && options.blanks === 'empty' ? [[key, key === 'tags' ? [] : null]] : [];
     }),
   );
 }
@@ -57,12 +92,13 @@ export const noDetails: ProductDetails = {
   width_mm: null,
   height_mm: null,
   cost: null,
+  compare_at_price: null,
   tags: [],
 };
 
 /** The details to write: the validated ones over the stored ones; money in minor units. */
 export function mergeDetails(parsed: ParsedDetails, stored: ProductDetails): ProductDetails {
-  const { cost, ...rest } = parsed;
+  const { cost, compare_at_price, ...rest } = parsed;
   const given = Object.fromEntries(
     detailKeys.flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
   );
@@ -71,12 +107,16 @@ export function mergeDetails(parsed: ParsedDetails, stored: ProductDetails): Pro
     ...storedDetails,
     ...given,
     ...(cost !== undefined && { cost: cost === null ? null : toMinor(cost as number) }),
+    ...(compare_at_price !== undefined && {
+      compare_at_price: compare_at_price === null ? null : toMinor(compare_at_price as number),
+    }),
   };
 }
 
 const formatDetail = (key: Detail, details: ProductDetails): string | null => {
-  const { cost, tags } = details;
-  if (key === 'cost') return cost === null ? null : toPrice(asMinor(cost)).toFixed(2);
+  const { tags } = details;
+  if (key === 'cost' || key === 'compare_at_price')
+    return details[key] === null ? null : toPrice(asMinor(details[key])).toFixed(2);
   if (key === 'tags') return tags.length > 0 ? tags.join(', ') : null;
   return details[key] === null ? null : String(details[key]);
 };

@@ -1,20 +1,25 @@
 /** Plans rows of products. The functions are pure; the caller reads the data. */
 import type { z } from 'zod';
 import type { FieldFailure } from '#contract/failures.ts';
-import { toMinor, toPrice } from '#contract/money.ts';
+import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import { ProductCreate, ProductEdit } from '#contract/products.ts';
 import { toFieldErrors, type FieldError } from '#contract/rules/fieldErrors.ts';
 import type { ExternalReview } from '#server/domains/catalog/externalReviews.ts';
-import type { StoredProduct, FullProduct } from '#server/domains/catalog/fullProducts.ts';
+import type { SharedFields } from '#server/domains/catalog/families/importFamilies.ts';
+import type { StoredProduct, FullProduct, ProductSale } from '#server/domains/catalog/fullProducts.ts';
 import { type ParameterInput, validateParameters } from '#server/domains/catalog/typeRules.ts';
 import { maxCategoryName, toCategoryKey } from './categoryNames.ts';
 import { toParameterField, parseParameterField } from './fields.ts';
-import type { Attribute, Family, Item } from './items.ts';
+import type { Attribute } from './families.ts';
+import { formatStoredFamily, type Group, type Membership, placeInFamily } from './groups.ts';
+import type { Item } from './items.ts';
 import { createLeftOut, type LeftOut } from './leftOut.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
 import {
   fieldByDetail,
+  findDetailField,
   listDetailTexts,
+  listLostTags,
   mergeDetails,
   noDetails,
   readDetails,
@@ -29,6 +34,8 @@ import {
   type TypeLookup,
 } from './references.ts';
 import { parseReviews } from './reviewRows.ts';
+import { toFormerFamily } from './saveFamilies.ts';
+import { listSaleTexts, noSale, readSale } from './sales.ts';
 import type { StoredChange } from './tables.ts';
 import { parseBoolean, parseMeasure, parseNumber, toPlainText, parsePrice } from './values.ts';
 
@@ -47,13 +54,15 @@ const createError = (failure: FieldFailure, values?: Record<string, unknown>): F
 });
 
 /** Maps a path of the API's schema to a field of the table. */
-function toField(path: string): string {
-  if (path === 'category_id') return 'category';
-  if (path === 'type_id') return 'type';
-  const detail = path.split('.')[0]!;
-  if (detail in fieldByDetail) return fieldByDetail[detail as keyof typeof fieldByDetail];
-  return path.startsWith('parameters.') ? toParameterField(Number(path.split('.')[1])) : path;
-}
+const toField =
+  (values: Item['values']) =>
+  (path: string): string => {
+    if (path === 'category_id') return 'category';
+    if (path === 'type_id') return 'type';
+    const detail = path.split('.')[0]!;
+    if (detail in fieldByDetail) return findDetailField(detail as keyof typeof fieldByDetail, values);
+    return path.startsWith('parameters.') ? toParameterField(Number(path.split('.')[1])) : path;
+  };
 
 type Texts = Pick<FullProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
 
@@ -62,10 +71,10 @@ type Texts = Pick<FullProduct, 'name' | 'en_name' | 'description' | 'en_descript
  */
 function readTexts(
   values: Item['values'],
-  current: StoredProduct | undefined,
+  current: Partial<Texts> | undefined,
   { mapped, options }: Target,
-): Partial<FullProduct> {
-  const texts: Partial<FullProduct> = {};
+): Partial<Texts> {
+  const texts: Partial<Texts> = {};
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
   // An unchanged text is not written again. Surrounding blanks don't count as a change.
   const isUnchanged = (field: keyof Texts) =>
@@ -86,7 +95,7 @@ function readTexts(
     const translated = readText(english, true);
     if (text !== undefined) Object.assign(texts, { [field]: text });
     if (translated !== undefined) Object.assign(texts, { [english]: translated });
-    else if (text !== undefined && (!current || current[english] === current[field]))
+    else if (text !== undefined && (current?.[english] ?? null) === (current?.[field] ?? null))
       Object.assign(texts, { [english]: null });
   }
   return texts;
@@ -120,11 +129,11 @@ function resolveType(
   text: string | undefined,
   { types }: CatalogLookup,
   { options }: Target,
-  current: StoredProduct | undefined,
+  present: Pick<FullProduct, 'type_id'> | undefined,
   errors: FieldErrors,
 ): TypeRow {
   const fallback =
-    current?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
+    present?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
   const found = text ? types.find(text) : fallback;
   if (found === null) errors['type_id'] = createError('not_found');
   return types.get(found ?? fallback)!;
@@ -217,7 +226,10 @@ function listChanges(
   if (!current) addChange('sku', null, draft.sku);
   for (const field of ['name', 'en_name', 'description', 'en_description'] as const)
     addChange(field, current?.[field] ?? null, draft[field]);
-  addChange('price', current ? toPrice(current.price).toFixed(2) : null, toPrice(draft.price).toFixed(2));
+  const formatPrice = (price: number) => toPrice(asMinor(price)).toFixed(2);
+  addChange('price', current ? formatPrice(current.price) : null, formatPrice(draft.price));
+  const storedSale = new Map(listSaleTexts(current ?? noSale));
+  for (const [field, text] of listSaleTexts(draft)) addChange(field, storedSale.get(field) ?? null, text);
   addChange('total_count', current ? String(current.total_count) : null, String(draft.total_count));
   addChange(
     'category',
@@ -279,6 +291,8 @@ function toShapeErrors(
 
 interface ParsedProduct extends ParsedDetails {
   sku: string;
+  /** Undefined keeps the stored one. */
+  sale?: ProductSale;
   name?: string;
   en_name?: string | null;
   description?: string | null;
@@ -292,6 +306,11 @@ interface ParsedProduct extends ParsedDetails {
 
 const emptyProduct = {
   ...noDetails,
+  ...noSale,
+  family_id: null,
+  option_1: null,
+  option_2: null,
+  option_3: null,
   en_name: null,
   description: null,
   en_description: null,
@@ -304,25 +323,39 @@ const emptyProduct = {
 function buildProduct(
   written: ParsedProduct,
   current: StoredProduct | undefined,
+  present: Partial<SharedFields> | undefined,
   { category_id, type_id, total_count }: Pick<FullProduct, 'category_id' | 'type_id' | 'total_count'>,
 ): FullProduct {
   const stored = current ?? emptyProduct;
-  const { en_name, description, en_description, price, active, tax_class } = written;
-  return {
+  const { en_name, price, active, tax_class, sale = stored } = written;
+  const { description = present?.description ?? null, en_description = present?.en_description ?? null } = written;
+  const product: FullProduct = {
     sku: written.sku,
     name: written.name ?? current!.name,
     en_name: en_name === undefined ? stored.en_name : en_name,
-    description: description === undefined ? stored.description : description || null,
-    en_description: en_description === undefined ? stored.en_description : en_description || null,
+    description: description || null,
+    en_description: en_description || null,
     price: price === undefined ? current!.price : toMinor(price as number),
+    sale_price: sale.sale_price,
+    sale_from: sale.sale_from,
+    sale_to: sale.sale_to,
     total_count,
     active: typeof active === 'boolean' ? active : stored.active,
     tax_class: tax_class === undefined ? stored.tax_class : tax_class,
     category_id,
     type_id,
+    family_id: stored.family_id,
+    option_1: stored.option_1,
+    option_2: stored.option_2,
+    option_3: stored.option_3,
     ...mergeDetails(written, stored),
     parameters: written.parameters,
   };
+  const { compare_at_price } = product;
+  // A price may have been raised above the one that it was compared with.
+  return compare_at_price !== null && compare_at_price < product.price
+    ? { ...product, compare_at_price: null }
+    : product;
 }
 
 /** Errors of what a member of a family can't change alone. */
@@ -344,8 +377,8 @@ function validateShared(
 export interface ProductDraft {
   product: FullProduct;
   newCategoryPath?: string[];
-  /** The family that a variant belongs to, and its options: nothing builds families from it yet. */
-  family: (Family & { options: Attribute[] }) | null;
+  /** The family that it becomes or stays a member of; null if the row names none. */
+  membership: Membership | null;
   /** Reviews that a new product brings from another shop. */
   reviews: ExternalReview[];
 }
@@ -365,24 +398,75 @@ function readReviews(text: string, isByAdmin: boolean): { reviews: ExternalRevie
   };
 }
 
-/** Parses the cells of a row; `cellErrors` holds errors of cells that can't be read. */
-function readRow(item: Item, current: StoredProduct | undefined, lookup: CatalogLookup, target: Target) {
+/** What a row is compared with: the product that it changes, and the family that it belongs to. */
+interface Stored {
+  current: StoredProduct | undefined;
+  group: Group | null;
+}
+
+/** The shared fields that hold if the row says nothing else: those of the family, or of the product. */
+const getPresent = ({ current, group }: Stored): SharedFields | undefined =>
+  group ? (group.base ?? undefined) : current;
+
+/** Prices of a row with its sale. A compare-at price that is below the price is left out. */
+function readPrices(item: Item, current: StoredProduct | undefined, target: Target, details: ParsedDetails) {
   const { values } = item;
+  const text = values['price'];
+  const price = isText(text) ? parsePrice(text, target.decimalHints('price').own) : undefined;
+  const number = typeof price === 'number' ? price : undefined;
+  const { sale, leftOut, errors, price: permanent, compare_at_price } = readSale(item, number, current, target);
+  const read: Pick<ParsedProduct, 'price' | 'sale' | 'compare_at_price'> = {
+    ...(price !== undefined && price !== null && { price: permanent ?? price }),
+    ...(permanent !== undefined && { price: permanent }),
+    ...(sale && { sale }),
+    ...('compare_at_price' in details && { compare_at_price: details.compare_at_price }),
+  };
+  const reference = read.price ?? (current && toPrice(asMinor(current.price)));
+  const compared = read.compare_at_price;
+  const isBelow = typeof compared === 'number' && typeof reference === 'number' && compared < reference;
+  if (isBelow) read.compare_at_price = null;
+  if (compare_at_price !== undefined)
+    read.compare_at_price = Math.max(compare_at_price, typeof compared === 'number' ? compared : 0);
+  return {
+    read,
+    errors: { ...errors, ...(price === null && { price: createError('decimals') }) },
+    leftOut: [
+      ...leftOut,
+      ...(isBelow && compared > 0
+        ? [createLeftOut('compare_at_price', values['compare_at_price']!, 'left_compare_at')]
+        : []),
+    ],
+  };
+}
+
+/** Parses the cells of a row; `cellErrors` holds errors of cells that can't be read. */
+function readRow(item: Item, stored: Stored, lookup: CatalogLookup, target: Target) {
+  const { values } = item;
+  const { current } = stored;
+  const present = getPresent(stored);
   const cellErrors: FieldErrors = {};
-  const texts = readTexts(values, current, target);
-  const { category_id, newCategoryPath } = resolveCategory(values['category'], lookup, target, !current, cellErrors);
-  const type = resolveType(values['type'], lookup, target, current, cellErrors);
+  const isStored = current !== undefined || present !== undefined;
+  const { name, en_name } = current ?? { name: undefined, en_name: null };
+  const { description = null, en_description = null } = present ?? {};
+  const texts = readTexts(
+    values,
+    isStored ? { ...(name !== undefined && { name }), en_name, description, en_description } : undefined,
+    target,
+  );
+  const { category_id, newCategoryPath } = resolveCategory(values['category'], lookup, target, !present, cellErrors);
+  const type = resolveType(values['type'], lookup, target, present, cellErrors);
   const { parameters, leftOut } = readParameters(item, type, current, target, cellErrors);
   const readResult = readReviews(current ? '' : (values['reviews'] ?? ''), target.isByAdmin);
   if (!readResult) cellErrors['reviews'] = createError('invalid');
   const tax_class = readTaxClass(item, lookup, target, cellErrors);
-  const price = isText(values['price']) ? parsePrice(values['price'], target.decimalHints('price').own) : undefined;
-  if (price === null) cellErrors['price'] = createError('decimals');
+  const details = readDetails(item, target);
+  const prices = readPrices(item, current, target, details);
+  Object.assign(cellErrors, prices.errors);
   const parsed: ParsedProduct = {
     ...texts,
-    ...readDetails(item, target),
+    ...details,
+    ...prices.read,
     sku: values['sku'] ?? '',
-    ...(price !== undefined && price !== null && { price }),
     ...(isText(values['total_count']) && { total_count: parseNumber(values['total_count'], { groups: true }) }),
     ...(isText(values['active']) && { active: parseBoolean(values['active']) }),
     ...(tax_class !== undefined && { tax_class }),
@@ -395,15 +479,30 @@ function readRow(item: Item, current: StoredProduct | undefined, lookup: Catalog
     newCategoryPath,
     type,
     parameters,
-    leftOut: [...item.leftOut, ...leftOut],
+    leftOut: [...item.leftOut, ...leftOut, ...prices.leftOut, ...listLostTags(item)],
     reviewResult: readResult ?? { reviews: [], errors: [] },
   };
 }
 
+/** Errors of the place in the family, and of a type that is not the family's. */
+function planMembership(
+  item: Item,
+  { current, group }: Stored,
+  type: TypeRow,
+): { membership: Membership | null; errors: FieldErrors } {
+  if (!group) return { membership: null, errors: item.familyErrors };
+  if (Object.keys(item.familyErrors).length > 0) return { membership: null, errors: item.familyErrors };
+  const { membership, errors } = placeInFamily(item, group, current);
+  if (group.stored && type.id !== group.stored.type_id) errors['type_id'] = createError('held_by_family');
+  else if (current && current.type_id !== type.id && !isText(item.values['type']))
+    errors['type_id'] = createError('other_type');
+  return { membership, errors };
+}
+
 /** A plan without the values of the row. */
-function createPlan({ line, values, photos }: Item, current: StoredProduct | undefined, { options }: Target): Plan {
+function createPlan({ line, values, photos, family }: Item, { current, group }: Stored, { options }: Target): Plan {
   const sku = values['sku'] ?? '';
-  const needsCategory = !current && options.category_id === null;
+  const needsCategory = !current && !group?.base && options.category_id === null;
   return {
     line,
     title: (values['name'] || current?.name || sku).slice(0, 500),
@@ -413,6 +512,7 @@ function createPlan({ line, values, photos }: Item, current: StoredProduct | und
     changes: [],
     record_id: current?.id ?? null,
     category: values['category']?.slice(0, maxCategoryName) || (needsCategory ? '' : null),
+    family: family && group ? { line: family.line, name: group.name, isNew: group.base === null } : null,
     before: null,
     draft: null,
     photos: options.photos === 'none' ? [] : photos,
@@ -429,79 +529,100 @@ const rejectKind = ({ values, rejection }: Item, plan: Plan): Plan => ({
   photos: [],
 });
 
+/** What the family of a row changes. */
+function listFamilyChanges({ group, label }: Membership, current: StoredProduct | undefined): StoredChange[] {
+  const before = formatStoredFamily(group, current);
+  const englishBefore = group.stored?.en_name ?? null;
+  return [
+    ...(before === label ? [] : [{ field: 'family', before, after: label }]),
+    ...(group.stored && englishBefore !== group.en_name
+      ? [{ field: 'en_family_name', before: englishBefore, after: group.en_name }]
+      : []),
+  ];
+}
+
+/** What an undo restores: the product, and what its family held for its members. */
+function buildBefore(current: StoredProduct | undefined, membership: Membership | null): Plan['before'] {
+  const family = membership?.group.stored && toFormerFamily(membership.group.stored);
+  return current || family ? { ...current, ...(family && { family }) } : null;
+}
+
 /** Plans a row whose cells are valid. */
 function planDraft(
   plan: Plan,
-  { values, family, options }: Item,
+  { values }: Item,
   {
     product,
+    membership,
     newCategoryPath,
     reviewResult,
     leftOut,
-  }: { product: FullProduct } & Pick<ReturnType<typeof readRow>, 'newCategoryPath' | 'reviewResult' | 'leftOut'>,
+  }: { product: FullProduct; membership: Membership | null } & Pick<
+    ReturnType<typeof readRow>,
+    'newCategoryPath' | 'reviewResult' | 'leftOut'
+  >,
   current: StoredProduct | undefined,
   lookup: CatalogLookup,
 ): Plan {
-  const shared = current ? validateShared(product, current, newCategoryPath) : {};
+  const shared = current && !membership ? validateShared(product, current, newCategoryPath) : {};
   if (Object.keys(shared).length > 0)
-    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField), photos: [] };
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(shared, values, toField(values)), photos: [] };
   const changes = listChanges(product, current, lookup, newCategoryPath);
+  if (membership) changes.unshift(...listFamilyChanges(membership, current));
   const { reviews, errors } = reviewResult;
   if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const draft: ProductDraft = {
-    product,
-    reviews,
-    family: family && { ...family, options },
-    ...(newCategoryPath && { newCategoryPath }),
-  };
+  const draft: ProductDraft = { product, reviews, membership, ...(newCategoryPath && { newCategoryPath }) };
   return {
     ...plan,
     outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
     errors,
     leftOut,
     changes,
-    before: current ? { ...current } : null,
+    before: buildBefore(current, membership),
     draft,
   };
 }
 
-/** Plans one row. */
-export function planProduct(
-  item: Item,
-  current: StoredProduct | undefined,
-  lookup: CatalogLookup,
-  target: Target,
-): Plan {
+/**
+ * Plans one row.
+ * @param stored the product with the row's SKU, and the family of its group
+ */
+export function planProduct(item: Item, stored: Stored, lookup: CatalogLookup, target: Target): Plan {
   const { values } = item;
-  const plan = createPlan(item, current, target);
+  const { current } = stored;
+  const plan = createPlan(item, stored, target);
   if (item.isPart) return { ...buildPartPlan(plan.line, plan.title), leftOut: item.leftOut };
   if (item.rejection !== null) return rejectKind(item, plan);
-  if (current && target.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
+  if (current && target.options.existing === 'keep') return { ...plan, outcome: 'same', family: null, photos: [] };
   const { parsed, cellErrors, category_id, newCategoryPath, type, parameters, leftOut, reviewResult } = readRow(
     item,
-    current,
+    stored,
     lookup,
     target,
   );
+  const present = getPresent(stored);
+  const { membership, errors: familyErrors } = planMembership(item, stored, type);
+  const { sale: _sale, ...written } = parsed;
   // The schema requires a category even if it is yet to be created.
   const validation = current
-    ? ProductEdit.safeParse(parsed)
-    : ProductCreate.safeParse({ ...parsed, category_id: category_id ?? 1, type_id: type.id });
+    ? ProductEdit.safeParse(written)
+    : ProductCreate.safeParse({ ...written, category_id: category_id ?? present?.category_id ?? 1, type_id: type.id });
   const fieldErrors: FieldErrors = {
     ...validateRules(type, parameters),
-    ...toShapeErrors(validation, parsed, parameters),
+    ...toShapeErrors(validation, written, parameters),
     ...cellErrors,
+    ...familyErrors,
     ...(item.isOrphan && { parent: createError('parent_missing') }),
   };
   const total = typeof parsed.total_count === 'number' ? parsed.total_count : (current?.total_count ?? 0);
   if (current && total < current.held) fieldErrors['total_count'] = createError('too_small', { min: current.held });
   if (Object.keys(fieldErrors).length > 0)
-    return { ...plan, outcome: 'refuse', errors: toRowErrors(fieldErrors, values, toField), photos: [] };
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(fieldErrors, values, toField(values)), photos: [] };
 
-  const product = buildProduct(parsed, current, {
-    category_id: category_id ?? current?.category_id ?? 0,
+  const product = buildProduct(parsed, current, present, {
+    category_id: category_id ?? present?.category_id ?? current?.category_id ?? 0,
     type_id: type.id,
     total_count: total,
   });
-  return planDraft(plan, item, { product, newCategoryPath, reviewResult, leftOut }, current, lookup);
+  return planDraft(plan, item, { product, membership, newCategoryPath, reviewResult, leftOut }, current, lookup);
 }

@@ -1,29 +1,34 @@
 /**
- * Profiles of the product tables of other shops. Each variant becomes a product of its own, named "Title – Red / XL".
- * Its options also become parameters if its product type has one of that name. A cell that a variant leaves empty comes
- * from the first row of its group (Shopify: the same Handle; WooCommerce: the row that Parent names). Photos of the
- * group are added after its own. A parent of variants is not a product. Shopify's rows that only hold a photo add it to
- * the group. HTML descriptions become plain text. A variant without a SKU gets one from handle and options. External and
- * grouped products are rejected; `leftOut.ts` says what else is not taken over. Pure functions.
+ * Profiles of the product tables of other shops. A product with variants becomes a family, and each variant a member of
+ * it, named "Title – Red / XL". Its options also become parameters if its product type has one of that name. A cell that
+ * a variant leaves empty comes from the first row of its group (Shopify: the same Handle; WooCommerce: the row that
+ * Parent names). Photos of the group are added after its own. A parent of variants is not a product. Shopify's rows that
+ * only hold a photo add it to the group. HTML descriptions become plain text. A variant without a SKU gets one from
+ * handle and options. External and grouped products are rejected; `leftOut.ts` says what else is not taken over. Pure
+ * functions.
  */
 import type { importProfiles } from '#contract/imports.ts';
 import type { Locale } from '#contract/failures.ts';
-import { type Field, normalizeHeader } from './fields.ts';
+import { type Field, normalizeHeader, optionNumbers } from './fields.ts';
+import { lengthUnits, listUnitFields, weightUnits } from './units.ts';
 
 export type Profile = (typeof importProfiles)[number];
 
-/** The options of Shopify. */
-const optionNumbers = [1, 2, 3] as const;
 /** The attributes of WooCommerce that are read; its files have as many as one product needs. */
 export const attributeNumbers = [1, 2, 3, 4, 5, 6] as const;
 
+/** Headers of Shopify's older and newer tables. */
 const shopify: Record<string, string> = {
   Handle: 'group',
+  'URL handle': 'group',
   Title: 'name',
   'Body (HTML)': 'description',
+  Description: 'description',
   'Product Category': 'category',
   Type: 'category',
+  Tags: 'tags',
   Published: 'active',
+  'Published on online store': 'active',
   Status: 'status',
   ...Object.fromEntries(
     optionNumbers.flatMap((n) => [
@@ -32,26 +37,51 @@ const shopify: Record<string, string> = {
     ]),
   ),
   'Variant SKU': 'sku',
+  SKU: 'sku',
+  'Variant Barcode': 'barcode',
+  Barcode: 'barcode',
+  'Variant Grams': 'parcel_weight_g',
+  'Weight value (grams)': 'parcel_weight_g',
   'Variant Price': 'price',
+  Price: 'price',
+  'Variant Compare At Price': 'compare_at_price',
+  'Compare-at price': 'compare_at_price',
+  'Cost per item': 'unit_cost',
   'Variant Inventory Qty': 'total_count',
+  'Inventory quantity': 'total_count',
   'Image Src': 'photos',
+  'Product image URL': 'photos',
   'Image Alt Text': 'photo_alt',
   'Variant Image': 'own_photo',
+  'Variant image URL': 'own_photo',
 };
 
 const woocommerce: Record<string, string> = {
   ID: 'outside_id',
   Type: 'kind',
   SKU: 'sku',
+  'GTIN, UPC, EAN, or ISBN': 'barcode',
   Name: 'name',
   Published: 'active',
+  'Visibility in catalog': 'visibility',
   'Short description': 'short_description',
   Description: 'description',
   'In stock?': 'in_stock',
   Stock: 'total_count',
+  ...Object.fromEntries(weightUnits.map(({ unit, field }) => [`Weight (${unit})`, field])),
+  ...Object.fromEntries(
+    lengthUnits.flatMap(({ unit, fields }) => [
+      [`Length (${unit})`, fields.length_mm],
+      [`Width (${unit})`, fields.width_mm],
+      [`Height (${unit})`, fields.height_mm],
+    ]),
+  ),
   'Regular price': 'price',
   'Sale price': 'sale_price',
+  'Date sale price starts': 'sale_from',
+  'Date sale price ends': 'sale_to',
   Categories: 'category',
+  Tags: 'tags',
   Images: 'photos',
   Parent: 'parent',
   ...Object.fromEntries(
@@ -68,19 +98,16 @@ const headers: Record<Exclude<Profile, 'plain'>, Map<string, string>> = {
   shopify: normalizeKeys(shopify),
   woocommerce: normalizeKeys(woocommerce),
 };
-const signatureHeaders: Record<Exclude<Profile, 'plain'>, string[]> = {
-  shopify: ['handle', 'title', 'variant sku', 'variant price'],
-  woocommerce: ['type', 'sku', 'name', 'regular price'],
-};
+const signatureHeaders: readonly [Exclude<Profile, 'plain'>, string[]][] = [
+  ['shopify', ['handle', 'title', 'variant sku', 'variant price']],
+  ['shopify', ['url handle', 'title', 'sku', 'option1 name', 'price']],
+  ['woocommerce', ['type', 'sku', 'name', 'regular price']],
+];
 
 /** Detects the shop that exported a table, by its headers. */
 export function detectProfile(columns: readonly string[]): Profile {
   const normalized = new Set(columns.map(normalizeHeader));
-  return (
-    (Object.keys(signatureHeaders) as (keyof typeof signatureHeaders)[]).find((profile) =>
-      signatureHeaders[profile].every((header) => normalized.has(header)),
-    ) ?? 'plain'
-  );
+  return signatureHeaders.find(([, signature]) => signature.every((header) => normalized.has(header)))?.[0] ?? 'plain';
 }
 
 /** The field of a column in a profile; undefined if the profile doesn't know the header. */
@@ -114,7 +141,8 @@ export const profileFields: Record<Profile, readonly Field[]> = {
     defineProfileField('parent', 'Parent', 'Родитель'),
     defineProfileField('short_description', 'Short description', 'Краткое описание'),
     defineProfileField('in_stock', 'In stock: yes or no', 'Есть в наличии: да или нет'),
-    defineProfileField('sale_price', 'Sale price', 'Цена со скидкой'),
+    defineProfileField('visibility', 'Visibility in catalog', 'Видимость в каталоге'),
+    ...listUnitFields().map(({ field, en, ru }) => defineProfileField(field, en, ru)),
     ...defineOptionFields(attributeNumbers),
   ],
 };

@@ -12,7 +12,7 @@ import { openTable } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
 import { DecimalColumns } from './decimalColumns.ts';
 import { FilledColumns } from './filledColumns.ts';
-import { getGroupLine, type Groups, type RawRow, mapCells } from './items.ts';
+import { getGroupLine, type Groups, hasGroups, type RawRow, mapCells } from './items.ts';
 import type { ImportRecord } from './records.ts';
 import { zeroCounts } from './tables.ts';
 
@@ -76,6 +76,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   await inUnit(deps, (db) => deleteRows(db, { import_id: row.id }));
   const table = await openTable(path, row.format, row.options);
   const groups: Groups = new Map();
+  const isGrouped = hasGroups(row.profile, row.mapping);
   const decimals = new DecimalColumns(row);
   const filled = new FilledColumns(row);
   let chunk: RawRow[] = [];
@@ -98,8 +99,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
     filled.addRow(cells);
     chunk.push({
       line,
-      group_line:
-        row.profile === 'plain' ? line : getGroupLine(line, mapCells(cells, row.mapping), row.profile, groups),
+      group_line: !isGrouped ? line : getGroupLine(line, mapCells(cells, row.mapping), row.profile, groups),
       cells,
     });
     if (chunk.length >= chunkSize && !(await flush())) return;

@@ -2,6 +2,7 @@
 import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/failures.ts';
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Sql } from '#server/db/list.ts';
 import { oneRow, runQuery } from '#server/db/statement.ts';
 import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
@@ -112,6 +113,20 @@ export async function getImport(ctx: Ctx, id: number, { lock = false } = {}): Pr
   return row;
 }
 
+const countFamilies = oneRow<{ count: number; products: number }, { import_id: number }>(
+  'import_count_families',
+  `select count(distinct group_line)::int as count, count(*)::int as products
+     from import_rows
+    where import_id = $import_id and family is not null and outcome in ('create', 'change', 'same')`,
+);
+
+/** The families of the rows that are taken. They are counted between the phases only, and not for each look at one. */
+async function findFamilies(db: Db, { id, phase, noun }: ImportRecord): Promise<ImportDetail['families']> {
+  if (phase !== null || noun !== 'products') return null;
+  const found = (await countFamilies(db, { import_id: id }))!;
+  return found.count > 0 ? found : null;
+}
+
 /** An import with everything that its screen needs. */
 export async function getImportDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   const row = await getImport(ctx, id);
@@ -120,6 +135,7 @@ export async function getImportDetail(ctx: Ctx, id: number): Promise<ImportDetai
   const presented = presentImport(row, ctx.locale);
   return {
     ...presented,
+    families: await findFamilies(ctx.db, row),
     columns: row.columns.map(({ index, header, samples }) => ({ index, header, samples })),
     fields: fields.map(({ name, label, required = false, many = false }) => ({
       name,

@@ -5,7 +5,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { listFields } from './columns.ts';
+import { getFieldLabels } from './columns.ts';
 import { findImport, formatError } from './records.ts';
 import type { importRows } from './tables.ts';
 
@@ -32,9 +32,7 @@ const unreachedText: Record<Locale, string> = {
 export async function* readRejectedRows(db: Db, id: number, locale: Locale): AsyncGenerator<string[]> {
   const found = await findImport(db, { importId: id });
   if (!found) return;
-  const labels = new Map(
-    (await listFields(db, found.noun, found.profile)).map(({ name, label }) => [name, label[locale]]),
-  );
+  const labels = await getFieldLabels(db, found, locale);
   const formatReason = ({ errors, outcome }: Row) =>
     outcome === 'unknown'
       ? unreachedText[locale]

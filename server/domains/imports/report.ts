@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { listFields, listForeignGuesses } from './columns.ts';
+import { getFieldLabels, listForeignGuesses } from './columns.ts';
 import { createDownloadLink } from './downloads.ts';
 import { listFreeColumns } from './filledColumns.ts';
 import { isLost } from './leftOut.ts';
@@ -101,9 +101,7 @@ const maxValueLength = 500;
 
 async function* readLines(db: Db, row: ImportRecord, locale: Locale): AsyncGenerator<string[]> {
   const text = labels[locale];
-  const fieldLabels = new Map(
-    (await listFields(db, row.noun, row.profile)).map(({ name, label }) => [name, label[locale]]),
-  );
+  const fieldLabels = await getFieldLabels(db, row, locale);
   const headers = new Map(
     row.mapping.toReversed().map(({ column, field }) => [field, row.columns[column]?.header ?? null]),
   );

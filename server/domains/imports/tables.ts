@@ -137,6 +137,10 @@ export const importRows = pgTable(
     record_id: integer('record_id'),
     /** The category that a product's row names, as the last check read it; see `Plan`. */
     category: text('category'),
+    /** The name of the family that the product of the row is to join; null if it stands alone. */
+    family: text('family'),
+    /** Whether the row adds a product, or with others of its group a family, to those that a tariff limits. */
+    adds_product: boolean('adds_product').notNull().default(false),
     errors: jsonb('errors').$type<({ field: string; value: string | null } & StoredError)[]>().notNull().default([]),
     /** Cells, or parts of them, that are not taken over although the row is. */
     left_out: jsonb('left_out')

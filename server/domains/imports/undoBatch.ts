@@ -56,6 +56,7 @@ export async function undoNextRows(id: number, deps: WorkDeps): Promise<boolean>
       isByAdmin: false,
       mapped: new Set(),
       decimalHints: () => ({ own: null, prices: null }),
+      audit: async () => {},
       now: deps.clock(),
     });
     await saveUndone(db, { import_id: id, lines: rows.map(({ line }) => line), conflictLines });

@@ -2,6 +2,7 @@
  * Parses cells as people write them. What can't be parsed stays text, so that the schema rejects it. Pure functions.
  */
 import sanitizeHtml from 'sanitize-html';
+import { dayMs } from '#contract/rules/time.ts';
 
 const blankPattern = /[\s\u00A0\u202F]+/g;
 const currencyPattern = /^(?:[\p{Sc}]|\p{L}[\p{L}.]{0,3})?(.*?)(?:[\p{Sc}]|\p{L}[\p{L}.]{0,4})?$/u;
@@ -196,3 +197,27 @@ export const parseCategories = (list: string): string[] =>
 
 /** The first category of such a list. */
 export const parseFirstCategory = (list: string): string => parseCategories(list)[0] ?? '';
+
+const isoPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const dottedPattern = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
+
+/**
+ * Parses a date, or a date with a time: "2026-05-31", "2026-05-31 12:00", "31.05.2026", in UTC if it names no zone.
+ * @param isEnd whether a date without a time means the end of its day
+ * @returns null for other texts
+ */
+export function parseMoment(text: string, { isEnd }: { isEnd: boolean }): Date | null {
+  const [, day, month, dottedYear, rest] = dottedPattern.exec(text.trim()) ?? [];
+  const iso = dottedYear ? `${dottedYear}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}${rest}` : text.trim();
+  const found = isoPattern.exec(iso);
+  if (!found) return null;
+  const [, year, monthPart, dayPart, hours, minutes, seconds = '00', fraction = '', zone = 'Z'] = found;
+  const date = `${year}-${monthPart}-${dayPart}`;
+  const startOfDay = new Date(`${date}T00:00:00Z`);
+  // A day that its month does not have would become one of the next month.
+  if (Number.isNaN(startOfDay.getTime()) || !startOfDay.toISOString().startsWith(date)) return null;
+  if (hours === undefined) return isEnd ? new Date(startOfDay.getTime() + dayMs) : startOfDay;
+  const parsed = new Date(`${date}T${hours}:${minutes}:${seconds}${fraction}${zone.toUpperCase()}`);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
+}

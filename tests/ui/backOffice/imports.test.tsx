@@ -40,6 +40,7 @@ const done = {
   fields: [],
   mapping: [],
   beyond_type: [],
+  families: null,
   options: {},
   sheets: [],
   encoding: 'utf-8',
@@ -96,6 +97,17 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
   expect(dialog).toHaveTextContent(/^.*1 row was left alone/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/undo')).toBe(true));
+});
+
+it('says how many families the products form, as long as they do', async () => {
+  const checked = { ...done, status: 'checked', started_at: null, finished_at: null, can: { ...can, run: true } };
+  const families = { count: 3, products: 12 };
+  fakeApi({
+    ...fakes({ ...checked, families }),
+    'GET /api/admin/imports/7/categories': () => [200, { page: 1, per_page: 20, total: 0, data: [] }],
+  });
+  await openOffice('/imports/view/7');
+  expect(await screen.findByText('12 products in 3 families')).toBeVisible();
 });
 
 it('says what is not taken over, and fetches failed photos again', async () => {

@@ -36,23 +36,29 @@ describe('a variant', () => {
         ['cap', 'Cap', 'Title', 'Default Title', '', '', 'CAP', '5'],
       ],
     );
-    expect(items.map(({ family, options, values }) => ({ family, options, name: values['name'] }))).toEqual([
-      {
-        family: { key: 'tee', name: 'T-shirt' },
-        options: [
-          { name: 'Colour', value: 'Red' },
-          { name: 'Size', value: 'M' },
-        ],
-        name: 'T-shirt – Red / M',
-      },
-      {
-        family: { key: 'tee', name: 'T-shirt' },
-        options: [
-          { name: 'Colour', value: 'Blue' },
-          { name: 'Size', value: 'L' },
-        ],
-        name: 'T-shirt – Blue / L',
-      },
+    const option = (number: number, name: string, value: string) => ({
+      number,
+      name,
+      value,
+      en_name: null,
+      en_value: null,
+    });
+    const family = {
+      line: 2,
+      field: 'group',
+      key: 'tee',
+      name: 'T-shirt',
+      en_name: null,
+      isNamed: true,
+      options: [
+        { number: 1, name: 'Colour', en_name: null, values: ['Red', 'Blue'].map((name) => ({ name, en_name: null })) },
+        { number: 2, name: 'Size', en_name: null, values: ['M', 'L'].map((name) => ({ name, en_name: null })) },
+      ],
+      skus: ['T-RM', 'tee-blue-l'],
+    };
+    expect(items.map(({ family: own, options, values }) => ({ family: own, options, name: values['name'] }))).toEqual([
+      { family, options: [option(1, 'Colour', 'Red'), option(2, 'Size', 'M')], name: 'T-shirt – Red / M' },
+      { family, options: [option(1, 'Colour', 'Blue'), option(2, 'Size', 'L')], name: 'T-shirt – Blue / L' },
       { family: null, options: [], name: 'Cap' },
     ]);
   });
@@ -78,15 +84,21 @@ describe('a variant', () => {
         ['4', 'variation', 'X', 'Lost', '5', 'nowhere', 'Colour', 'Red', '', ''],
       ],
     );
-    expect(items.map(({ family, options, attributes }) => ({ family, options, attributes })).slice(1)).toEqual([
-      {
-        family: { key: 'id:1', name: 'Hoodie' },
-        options: [{ name: 'Colour', value: 'Red' }],
-        attributes: [{ name: 'Fabric', value: 'Wool' }],
+    const [variation, simple, orphan] = items.slice(1);
+    expect(variation).toMatchObject({
+      family: {
+        line: 2,
+        field: 'parent',
+        key: 'id:1',
+        name: 'Hoodie',
+        options: [{ number: 1, name: 'Colour', values: [{ name: 'Red' }] }],
+        skus: ['H-R'],
       },
-      { family: null, options: [], attributes: [{ name: 'Fabric', value: 'Linen' }] },
-      { family: null, options: [{ name: 'Colour', value: 'Red' }], attributes: [] },
-    ]);
+      options: [{ name: 'Colour', value: 'Red' }],
+      attributes: [{ name: 'Fabric', value: 'Wool' }],
+    });
+    expect(simple).toMatchObject({ family: null, options: [], attributes: [{ name: 'Fabric', value: 'Linen' }] });
+    expect(orphan).toMatchObject({ family: null, options: [], attributes: [], isOrphan: true });
   });
 });
 
@@ -94,13 +106,14 @@ describe('a column without a field', () => {
   it('is left out for the reason that its header gives', () => {
     const getReason = (profile: 'shopify' | 'woocommerce' | 'plain', header: string) =>
       getColumnRule(profile, header).failure;
-    expect(getReason('woocommerce', 'Weight (kg)')).toBe('left_no_field');
+    expect(getReason('woocommerce', 'Low stock amount')).toBe('left_no_field');
     expect(getReason('woocommerce', 'Meta: _wpcom_is_markdown')).toBe('left_setting');
     expect(getReason('woocommerce', 'Attribute 12 visible')).toBe('left_setting');
     expect(getReason('woocommerce', 'Download 2 URL')).toBe('left_downloads');
     expect(getReason('shopify', 'Google Shopping / Gender')).toBe('left_setting');
     expect(getReason('shopify', 'Compare At Price / Europe')).toBe('left_setting');
-    expect(getReason('shopify', 'Variant Compare At Price')).toBe('left_no_field');
+    expect(getReason('shopify', 'Variant Taxable')).toBe('left_no_field');
+    expect(getReason('shopify', 'Charge tax')).toBe('left_no_field');
     expect(getReason('shopify', 'Fabric')).toBe('left_not_mapped');
     expect(getReason('plain', 'Tags')).toBe('left_not_mapped');
   });

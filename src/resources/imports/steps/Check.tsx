@@ -9,6 +9,7 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { OutcomeCounts } from './OutcomeCounts.tsx';
+import { FamilyCount } from './FamilyCount.tsx';
 import { categoryStepLabels } from './categoryStepLabels.ts';
 import { stepLabels } from './labels.ts';
 import { ImportRows, type RowFilter } from './ImportRows.tsx';
@@ -38,6 +39,7 @@ export function Check({ detail, openCategories, onBack, onCategories }: CheckPro
         chosen={filter.outcome ?? null}
         onChoose={(outcome) => setFilter(outcome ? { outcome } : {})}
       />
+      <FamilyCount detail={detail} />
       {openCategories > 0 && (
         <Callout
           tone="warning"

@@ -14,6 +14,7 @@ import { notify } from '#src/ui/notices.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { FamilyCount } from './FamilyCount.tsx';
 import { OutcomeCounts } from './OutcomeCounts.tsx';
 import { stepLabels } from './labels.ts';
 import { LeftOut } from './LeftOut.tsx';
@@ -125,6 +126,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
             chosen={filter.outcome ?? null}
             onChoose={(outcome) => setFilter(outcome ? { outcome } : {})}
           />
+          <FamilyCount detail={detail} />
           <ImportRows key={JSON.stringify(filter)} detail={detail} filter={filter} />
         </>
       )}

@@ -38,8 +38,8 @@ export const stepLabels = labels({
     templateText: 'Change it and send it back: rows are found again by SKU, path or name.',
     profiles: {
       plain: '',
-      shopify: 'Recognized as a Shopify product export: rows of the same product are combined automatically.',
-      woocommerce: 'Recognized as a WooCommerce product export: variants are matched to their parents automatically.',
+      shopify: 'Recognized as a Shopify product export: the variants of a product become a family.',
+      woocommerce: 'Recognized as a WooCommerce product export: the variations of a product become a family.',
     },
     columnsText: 'Each column of the file is mapped to a field. Check the suggested mapping.',
     column: 'Column of the file',
@@ -115,6 +115,12 @@ export const stepLabels = labels({
     back: 'Back to the columns',
     run: (n: number) => plural('en', n, { one: 'Import {n} row', other: 'Import {n} rows' }),
     noRowsToImport: 'Nothing to import: every row was rejected or already exists.',
+    families: (count: number, products: number) =>
+      `${plural('en', products, { one: '{n} product', other: '{n} products' })} in ${plural('en', count, {
+        one: '{n} family',
+        other: '{n} families',
+      })}`,
+    familiesText: 'Variants of one product form a family: buyers see it as one, and choose size, color and the like.',
     someRejected: (n: number) =>
       plural('en', n, {
         one: '{n} row has errors and will be skipped. After the import you can download it, correct it and upload it again.',
@@ -215,8 +221,8 @@ export const stepLabels = labels({
     templateText: 'Измените её и отправьте обратно: строки найдутся по артикулу, пути или названию.',
     profiles: {
       plain: '',
-      shopify: 'Узнана таблица товаров Shopify: строки одного товара соберутся сами.',
-      woocommerce: 'Узнана таблица товаров WooCommerce: варианты сами найдут свой товар.',
+      shopify: 'Узнана таблица товаров Shopify: варианты товара станут семейством.',
+      woocommerce: 'Узнана таблица товаров WooCommerce: варианты товара станут семейством.',
     },
     columnsText: 'Каждый столбец файла попадёт в поле. Проверьте, верно ли мы угадали.',
     column: 'Столбец файла',
@@ -297,6 +303,14 @@ export const stepLabels = labels({
         many: 'Импортировать {n} строк',
       }),
     noRowsToImport: 'Записывать нечего: строки не приняты или уже есть.',
+    families: (count: number, products: number) =>
+      `${plural('ru', products, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' })} в ${plural('ru', count, {
+        one: '{n} семействе',
+        few: '{n} семействах',
+        many: '{n} семействах',
+      })}`,
+    familiesText:
+      'Варианты одного товара составляют семейство: покупатель видит один товар и выбирает размер, цвет и тому подобное.',
     someRejected: (n) =>
       plural('ru', n, {
         one: '{n} строка с ошибками останется за бортом. После импорта её можно скачать, исправить и отправить снова.',
