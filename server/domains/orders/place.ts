@@ -15,10 +15,10 @@ import {
   buildGoodsTextSql,
   orderColumns,
   orderJoins,
-  readerColumns,
+  buyerReaderColumns,
   buildSearchTextSql,
   type OrderRow,
-  type MailReader,
+  type BuyerReader,
 } from './rows.ts';
 import { toDeliveryMoney, toItemMoney, type DeliveryMoney } from './totals.ts';
 
@@ -128,9 +128,9 @@ const insertOrder = statement<
             jsonb_build_object('from', 0, 'to', bonuses_spent / 100.0)) end
      from placed`,
 );
-const findPlaced = oneRow<OrderRow & MailReader, { orderId: number }>(
+const findPlaced = oneRow<OrderRow & BuyerReader, { orderId: number }>(
   'order_placed',
-  `select ${orderColumns}, ${readerColumns}
+  `select ${orderColumns}, ${buyerReaderColumns}
      from orders o ${orderJoins}
     where o.id = $orderId`,
 );
@@ -175,7 +175,7 @@ export async function placeOrder(
     purchase = null,
     ...order
   }: NewOrder,
-): Promise<{ order: Order; reader: MailReader }> {
+): Promise<{ order: Order; reader: BuyerReader }> {
   const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
@@ -201,7 +201,7 @@ export async function placeOrder(
 }
 
 /** Reads an order as its buyer sees it, and who gets mails about it. */
-async function readPlacedOrder(ctx: Ctx, orderId: number): Promise<{ order: Order; reader: MailReader } | undefined> {
+async function readPlacedOrder(ctx: Ctx, orderId: number): Promise<{ order: Order; reader: BuyerReader } | undefined> {
   const row = await findPlaced(ctx.db, { orderId });
   if (!row) return undefined;
   const { email, locale, is_guest } = row;
@@ -214,7 +214,7 @@ export async function announceOrder(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /** Reports a new order to whoever has to know of it. */
-export const emitPlaced = (ctx: Ctx, { order, reader }: { order: Order; reader: MailReader }): Promise<void> =>
+export const emitPlaced = (ctx: Ctx, { order, reader }: { order: Order; reader: BuyerReader }): Promise<void> =>
   ctx.emit('order.placed', {
     order_id: order.id,
     user_id: order.user!.id,
