@@ -16,10 +16,10 @@ import {
   buildGoodsTextSql,
   orderColumns,
   orderJoins,
-  readerColumns,
+  buyerReaderColumns,
   buildSearchTextSql,
   type OrderRow,
-  type MailReader,
+  type BuyerReader,
 } from './rows.ts';
 import { toDeliveryMoney, toItemMoney, type DeliveryMoney } from './totals.ts';
 
@@ -131,9 +131,9 @@ const insertOrder = statement<
             jsonb_build_object('from', 0, 'to', bonuses_spent / 100.0)) end
      from placed`,
 );
-const findPlaced = oneRow<OrderRow & MailReader, { orderId: number }>(
+const findPlaced = oneRow<OrderRow & BuyerReader, { orderId: number }>(
   'order_placed',
-  `select ${orderColumns}, ${readerColumns}
+  `select ${orderColumns}, ${buyerReaderColumns}
      from orders o ${orderJoins}
     where o.id = $orderId`,
 );
@@ -179,7 +179,7 @@ export async function placeOrder(
     discounts = [],
     ...order
   }: NewOrder,
-): Promise<{ order: Order; reader: MailReader }> {
+): Promise<{ order: Order; reader: BuyerReader }> {
   const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
@@ -207,7 +207,7 @@ export async function placeOrder(
 /** An order as its buyer sees it, and who gets mails about it. */
 export interface PlacedOrder {
   order: Order;
-  reader: MailReader;
+  reader: BuyerReader;
 }
 
 /** @param discounts those that are not recorded yet */
@@ -239,7 +239,7 @@ export async function announceOrders(
 }
 
 /** Who gets one letter about all of these orders; null if there is one order, or their letters go to several addresses. */
-function findCommonReader([first, ...others]: readonly PlacedOrder[]): (MailReader & { email: string }) | null {
+function findCommonReader([first, ...others]: readonly PlacedOrder[]): (BuyerReader & { email: string }) | null {
   if (!first?.reader.email || others.length === 0) return null;
   const { email, locale, is_guest } = first.reader;
   const isCommon = others.every(({ reader }) => reader.email === email && reader.locale === locale);

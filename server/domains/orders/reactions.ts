@@ -26,12 +26,12 @@ import { takeLinkRecipient } from './links/linkRecipient.ts';
 import { addLinkForMessage } from './links/links.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
-import { orderJoins, readerColumns, type MailReader } from './rows.ts';
+import { orderJoins, buyerReaderColumns, type BuyerReader } from './rows.ts';
 import type { StaffNotice } from '#server/domains/jobs.ts';
 import { addStaffNotices, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
 
 /** Recipient of mails about an order, and how it is paid, in minor units. */
-interface OrderMailReader extends MailReader {
+interface OrderMailReader extends BuyerReader {
   brand: string;
   /** To pay in money, without the bonuses. */
   sum: number;
@@ -46,7 +46,7 @@ interface OrderMailReader extends MailReader {
 
 const findReader = oneRow<OrderMailReader, { orderId: number }>(
   'order_mail_reader',
-  `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
+  `select ${buyerReaderColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int
                       from ${orderPaymentsSql} p
                      where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
@@ -71,7 +71,7 @@ function toMailSums(order: Order, locale: Locale): LetterSums {
 }
 
 /** The secret of the link in a letter about an order: that of a guest opens it without signing in. */
-const addLetterLink = (ctx: Ctx, order_id: number, { is_guest }: MailReader): Promise<string | null> =>
+const addLetterLink = (ctx: Ctx, order_id: number, { is_guest }: BuyerReader): Promise<string | null> =>
   is_guest ? addLinkForMessage(ctx, order_id) : Promise.resolve(null);
 
 /** An order as the letter about its placement shows it. */

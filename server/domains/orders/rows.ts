@@ -104,7 +104,10 @@ export interface OrderRow extends DeliveryMoney {
 export interface MailReader {
   email: string | null;
   locale: Locale;
-  /** Without an account to sign in to: messages have a link that opens the order. */
+}
+
+/** A recipient who may have no account to sign in to: messages to guests have a link that opens the order. */
+export interface BuyerReader extends MailReader {
   is_guest: boolean;
 }
 
@@ -184,7 +187,9 @@ export const buildGoodsTextSql = (rows: string): string =>
  * the cart's is used.
  */
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
-          (select c.email from carts c where c.id = o.cart_id)) as email, u.locale, u.is_guest`;
+          (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
+/** The columns of a `BuyerReader`. */
+export const buyerReaderColumns = `${readerColumns}, u.is_guest`;
 
 /** The joins of `orders o` that `orderColumns` and `readerColumns` need. */
 export const orderJoins = `

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { parseReachablePhone } from '#server/platform/phone.ts';
 import { isTooOften } from '#server/platform/rateLimit.ts';
-import { readerColumns } from '../rows.ts';
+import { buyerReaderColumns } from '../rows.ts';
 
 interface Recipient {
   phone: string;
@@ -20,7 +20,7 @@ interface Recipient {
 const findRecipient = oneRow<Recipient, { orderId: number }>(
   'order_link_recipient',
   `select coalesce(o.address ->> 'phone', '') as phone, coalesce(o.address ->> 'country', co.country) as country,
-          ${readerColumns},
+          ${buyerReaderColumns},
           array(select other.id
                   from orders other
                  where (other.id = o.id or other.purchase_id = o.purchase_id) and other.deleted_at is null

@@ -45,7 +45,7 @@ const buildMarkNotified = (side: OrderSide) =>
   );
 const markNotified = { buyer: buildMarkNotified('buyer'), company: buildMarkNotified('company') };
 
-interface ReaderRow extends Omit<MailReader, 'is_guest'> {
+interface ReaderRow extends MailReader {
   id: number;
   /** Works for the company, or is the buyer: gets messages that name no reader. */
   is_party: boolean;
