@@ -86,6 +86,9 @@ function OrderView({ order }: { order: Order }) {
   const isCanceled = order.status === 'canceled';
   const isNew = !isCanceled && search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
 
+  // A payment that is being checked needs nobody to pay
+  const isAwaitingCard = order.awaits_payment && order.payment.status !== 'pending';
+
   // The cancel button had the focus and is gone.
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
@@ -110,16 +113,20 @@ function OrderView({ order }: { order: Order }) {
           {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
         </MutedText>
       </div>
-      {order.expires_at !== null && (
+      {isAwaitingCard && order.expires_at !== null && order.purchase_id !== null ? (
         <ScreenOnly>
-          {order.awaits_payment && order.purchase_id !== null ? (
-            <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
-          ) : (
-            <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
-          )}
+          <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
         </ScreenOnly>
+      ) : (
+        <>
+          {order.expires_at !== null && !order.awaits_payment && (
+            <ScreenOnly>
+              <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+            </ScreenOnly>
+          )}
+          <OrderPayment order={order} />
+        </>
       )}
-      <OrderPayment order={order} />
       <Columns>
         <Stack>
           <Part>
