@@ -14,7 +14,7 @@ import { sendSms } from '#server/notifications/sendSms.ts';
 import { sendLink } from './auth/reactions.ts';
 import { pushPriceDrops } from './campaigns/reactions.ts';
 import { finishCampaigns, resumeCampaigns, processCampaign } from './campaigns/sendCampaign.ts';
-import { isStillLeft } from './carts/letters.ts';
+import { refreshReminder } from './carts/letters.ts';
 import { notifyUnread } from './chat/reactions.ts';
 import { reportBudgets } from './settings/reactions.ts';
 import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
@@ -91,7 +91,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'users.send_restore': sendRestore,
   'mail.send': ({ id }, deps) =>
     sendMail(id, deps, {
-      abandoned_cart: isStillLeft,
+      abandoned_cart: refreshReminder,
       chat_message: isStillUnreadChat,
       order_changed: isSumChanged,
       order_message: isStillUnread,

@@ -70,8 +70,13 @@ const postponeMail = statement<unknown, { mailId: number; attempts: number; next
      from unnest(array[$mailId, $nextMailId]::bigint[]) as postponed (id) group by id`,
 );
 
-/** Checks by template whether a mail's content is still true when it is to be sent. */
-export type MailGuards = { [T in Template]?: (db: Db, data: TemplateData<T>) => Promise<boolean> };
+/**
+ * Checks by template whether a mail's content is still true when it is to be sent. Instead of true it may return what
+ * is true now; null drops the mail, as false does.
+ */
+export type MailGuards = {
+  [T in Template]?: (db: Db, data: TemplateData<T>) => Promise<TemplateData<T> | boolean | null>;
+};
 
 interface Row {
   id: number;
@@ -200,8 +205,9 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, gua
   const { db, clock, publicUrl } = deps;
   const finish = (state: string, error: string | null = null) =>
     finishMail(db, { mailId: mail.id, state, error, now: clock(), attempts: mail.attempts });
-  const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
-  if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) {
+  const guard = guards[mail.template] as ((db: Db, data: never) => Promise<object | boolean | null>) | undefined;
+  const checked = mail.is_overtaken ? false : guard ? await guard(db, mail.data) : true;
+  if (!checked) {
     await finish('dropped');
     return true;
   }
@@ -212,7 +218,8 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, gua
   const jobClaim = findCurrentClaim();
   const canSend = () => performance.now() - claimedAt < sendWithinMs && jobClaim?.isCurrent() !== false;
   try {
-    const letter = buildLetter(mail.template, mail.data, mail.locale, deps);
+    const data = checked === true ? mail.data : (checked as never);
+    const letter = buildLetter(mail.template, data, mail.locale, deps);
     await deps.gateways.mail.send({
       to: mail.to,
       ...(await renderLetter(letter, mail.locale)),

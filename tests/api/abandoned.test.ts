@@ -108,18 +108,21 @@ describe('a reminder', () => {
     await remind();
     const [mail, ...more] = await listMails(buyer.email);
     expect(more).toEqual([]);
-    const brands = [other, shop].map(({ company }) => company.brand).join(', ');
-    expect(mail!.subject).toBe(`Your cart at ${brands} is waiting for you`);
+    const brands = [other, shop].map(({ company }) => company.brand);
+    expect(mail!.subject).toBe('Your cart is waiting for you');
+    expect(mail!.text).toContain(`You put these from ${brands.join(' and ')} into your cart`);
+    // Each company's goods stand under its name
+    for (const brand of brands) expect(mail!.text.split('\n').map((line) => line.trim())).toContain(brand);
     expect(mail!.text).toMatch(/Teapot × 3 — .?37\.50[^]*Teapot × 2 — .?25\.00[^]*62\.50/);
     const opened = await buyer.client.abandoned.restore({ body: { token: findSecret(mail!) } });
     expect(opened.cart?.id).toBe(latest.id);
     expect(opened.items).toHaveLength(2);
   });
 
-  it('is dropped where a part of what it names has been bought meanwhile', async () => {
-    const buyer = await t.make.buyer();
-    const { cart_hash: hash } = await abandonCart(buyer);
-    await abandonCart(buyer, await openShop(t));
+  it('names what is left where a part of what it named has been bought meanwhile', async () => {
+    const [buyer, other] = [await t.make.buyer(), await openShop(t)];
+    const { cart_hash: hash, id } = await abandonCart(buyer, other, 3);
+    const left = await abandonCart(buyer);
     const send = t.gateways.mail.send;
     t.gateways.mail.send = async () => {
       throw new Error('away');
@@ -129,7 +132,13 @@ describe('a reminder', () => {
     await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await t.drainJobs();
-    expect(await listMails(buyer.email)).toEqual([]);
+    const [mail] = await listMails(buyer.email);
+    expect(mail!.subject).toBe(`Your cart at ${shop.company.brand} is waiting for you`);
+    expect(mail!.text).toMatch(/Teapot × 2 — .?25\.00/);
+    expect(mail!.text).not.toMatch(new RegExp(`× 3|${other.company.brand}`));
+    const opened = await buyer.client.abandoned.restore({ body: { token: findSecret(mail!) } });
+    expect(opened.cart?.id).toBe(left.id);
+    expect(opened.cart?.id).not.toBe(id);
   });
 
   it('does not go to who has bought, emptied the cart, or comes back to it', async () => {
@@ -260,6 +269,27 @@ describe('the link of a letter', () => {
     const { data } = await buyer.client.basket.list();
     expect(data.map(({ id, goods_num, fio }) => [id, goods_num, fio])).toEqual(guests.map(({ id }) => [id, 3, null]));
     expect((await client.basket.list()).data).toEqual([]);
+  });
+
+  it('opens all guest carts of one company as one', async () => {
+    const email = `guest${t.make.next()}@example.com`;
+    const products: number[] = [];
+    for (let index = 0; index < 2; index++) {
+      const client = t.as((await t.guest.auth.guestLogin()).api_token);
+      products.push(await shop.stock());
+      const { cart_hash: hash } = await fillCart(client, [{ product_id: products.at(-1)! }]);
+      await client.carts.info({ body: { hash, email } });
+    }
+    t.clock.forward(25 * hour);
+    await remind();
+    const [mail] = await listMails(email);
+    const body = { token: findSecret(mail!) };
+    const listProducts = (items: readonly { product: { id: number } }[]) =>
+      items.map(({ product }) => product.id).toSorted((one, other) => one - other);
+    expect(listProducts((await t.guest.abandoned.restore({ body })).items)).toEqual(products);
+    const buyer = await t.make.buyer();
+    expect(listProducts((await buyer.client.abandoned.restore({ body })).items)).toEqual(products);
+    expect((await buyer.client.basket.list()).data).toHaveLength(1);
   });
 
   it('opens a guest’s cart also where the address has an account with a cart of that company', async () => {

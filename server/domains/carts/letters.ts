@@ -35,6 +35,8 @@ export const getUnsubscribeToken = async (db: Db, email: string): Promise<string
 
 /** A line of a cart as letters name it; minor units. */
 export interface LetterGoods {
+  /** The company. */
+  brand: string;
   name: string;
   en_name: string | null;
   count: number;
@@ -43,10 +45,11 @@ export interface LetterGoods {
 
 const listGoods = statement<LetterGoods, { cartIds: readonly number[] }>(
   'cart_letter_goods',
-  `select ${lineNameColumns}, l.count, (l.count * p.price)::bigint as sum
+  `select co.brand, ${lineNameColumns}, l.count, (l.count * p.price)::bigint as sum
      from unnest($cartIds::int[]) with ordinality as named (cart_id, place)
      join cart_lines l on l.cart_id = named.cart_id
      join products p on p.id = l.product_id
+     join companies co on co.id = p.company_id
     where p.visible
     order by named.place, l.created_at, l.product_id`,
 );
@@ -65,12 +68,42 @@ const listStillLeft = statement<{ id: number }, { cartIds: readonly number[] }>(
       and not ${unsubscribedCondition} and not ${boughtSinceCondition}`,
 );
 
-/** The carts that a queued reminder names; one that was queued by an earlier version names one. */
-interface RemindedCarts {
+/** The part of a reminder that names carts. */
+export interface ReminderGoods {
   cart_id: number;
+  /** The carts that it names; missing in those that an earlier version has queued, which name one. */
   cart_ids?: number[];
+  /** The companies of the carts, in one text: earlier versions read it. */
+  brand: string;
+  /** The companies; missing in those that an earlier version has queued. */
+  brands?: string[];
+  /** Without a company in those that an earlier version has queued. */
+  goods: (Omit<LetterGoods, 'brand'> & { brand?: string })[];
+  sum: number;
 }
 
-/** Whether a queued reminder is still right: hours may have passed in the queue, and what it names may be bought. */
-export const isStillLeft = async (db: Db, { cart_id, cart_ids = [cart_id] }: RemindedCarts): Promise<boolean> =>
-  (await listStillLeft(db, { cartIds: cart_ids })).length === cart_ids.length;
+/** Reads what a reminder says of carts. */
+export async function readReminderGoods(
+  db: Db,
+  cart_ids: number[],
+): Promise<Required<Pick<ReminderGoods, 'cart_ids' | 'brand' | 'brands' | 'goods' | 'sum'>>> {
+  const goods = await readLetterGoods(db, cart_ids);
+  const brands = [...new Set(goods.map(({ brand }) => brand))];
+  const sum = goods.reduce((total, line) => total + line.sum, 0);
+  return { cart_ids, brand: brands.join(', '), brands, goods, sum };
+}
+
+/**
+ * Updates a queued reminder before it is sent: hours may have passed, and what it names may be bought.
+ * @returns it with the carts that are still left; null if none is
+ */
+export async function refreshReminder<T extends ReminderGoods>(db: Db, reminder: T): Promise<T | null> {
+  const named = reminder.cart_ids ?? [reminder.cart_id];
+  const left = new Set((await listStillLeft(db, { cartIds: named })).map(({ id }) => id));
+  if (left.size === named.length) return reminder;
+  const goods = await readReminderGoods(
+    db,
+    named.filter((id) => left.has(id)),
+  );
+  return goods.goods.length > 0 ? { ...reminder, ...goods } : null;
+}

@@ -9,15 +9,14 @@ import { takeReminders } from './remind.ts';
 /** Mails the owners of abandoned baskets, once per cart: one letter for all carts of an address. */
 export const remindOfCarts = (ctx: Ctx): Promise<void> =>
   ctx.unit(async (unit) => {
-    for (const { cart_ids, email, locale, brands, goods, token, off } of await takeReminders(unit)) {
-      const cart_id = cart_ids[0]!;
-      const sum = goods.reduce((total, line) => total + line.sum, 0);
+    for (const { email, locale, goods, token, off } of await takeReminders(unit)) {
+      const cart_id = goods.cart_ids[0]!;
       await queueMail(unit, {
         cause: `cart:${cart_id}:reminder`,
         to: email,
         locale,
         template: 'abandoned_cart',
-        data: { cart_id, cart_ids, brand: brands.join(', '), goods, sum, token, off },
+        data: { cart_id, ...goods, token, off },
       });
     }
   });

@@ -9,13 +9,12 @@ import { groupBy } from '#server/platform/groupBy.ts';
 import { getAbandonmentTime } from './abandoned.ts';
 import {
   letterAddress,
-  readLetterGoods,
+  readReminderGoods,
   hashSecret,
   boughtSinceCondition,
   unsubscribedCondition,
   createSecret,
   getUnsubscribeToken,
-  type LetterGoods,
 } from './letters.ts';
 
 /** Older carts get no reminder. */
@@ -30,17 +29,14 @@ interface DueCart {
   address: string;
   email: string;
   locale: string;
-  brand: string;
 }
 
 /** One letter to an address. */
 export interface Reminder {
   email: string;
   locale: string;
-  /** The carts that it names, the one that was touched last first: its link opens them. */
-  cart_ids: number[];
-  brands: string[];
-  goods: LetterGoods[];
+  /** What it says of carts, the one that was touched last first: its link opens them. */
+  goods: Awaited<ReturnType<typeof readReminderGoods>>;
   token: string;
   off: string;
 }
@@ -71,11 +67,10 @@ const lockDueCarts = statement<DueCart, { abandonedAt: Date; oldest: Date; weekA
       group by address
       order by max(updated_at) desc
       limit ${batchSize})
-   select c.id, due.address, due.email, due.locale, co.brand
+   select c.id, due.address, due.email, due.locale
      from first_addresses f
      join due on due.address = f.address
      join carts c on c.id = due.id
-     join companies co on co.id = c.company_id
     where c.status = 'open' and c.updated_at < $abandonedAt
     order by f.updated_at desc, f.address, c.updated_at desc, c.id
       for update of c skip locked`,
@@ -116,9 +111,7 @@ export async function takeReminders({
     reminders.push({
       email: latest.email,
       locale: latest.locale,
-      cart_ids,
-      brands: [...new Set(carts.map(({ brand }) => brand))],
-      goods: await readLetterGoods(db, cart_ids),
+      goods: await readReminderGoods(db, cart_ids),
       token: tokens[0]!,
       off: await getUnsubscribeToken(db, latest.email),
     });

@@ -57,6 +57,20 @@ async function adopt(ctx: Ctx, { id, user_id: formerOwner }: LinkedCart, user_id
   });
 }
 
+/**
+ * Makes carts of one company the buyer's.
+ * @returns the cart that has all of their lines: each that is adopted takes in the buyer's others
+ */
+async function adoptAll(ctx: Ctx, [first, ...others]: readonly LinkedCart[], buyer: number): Promise<LinkedCart> {
+  let survivor = first!;
+  for (const cart of [...others, first!]) {
+    if (cart.user_id === buyer) continue;
+    await adopt(ctx, cart, buyer);
+    survivor = cart;
+  }
+  return survivor;
+}
+
 async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Answer<Calls['restore']>> {
   const buyer = getCartOwnerId(ctx.user);
   if (buyer !== null) await takeTurns(ctx.db, { user_id: buyer });
@@ -71,18 +85,18 @@ async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise
     if (ctx.user) throw fail('cart_of_another');
     return { cart: null, items: [], needs_sign_in: true };
   }
-  // One per company: a buyer has no more
-  const openable = [named, ...linked].filter(canOpen);
-  const opened = [...groupBy(openable, ({ company_id }) => company_id).values()].map(([first]) => first!);
-  const readAll = async () => {
+  const openable = [named, ...linked.filter((cart) => cart !== named)].filter(canOpen);
+  const readAll = async (opened: readonly LinkedCart[]) => {
     const carts: CartRow[] = [];
     for (const { id } of opened) carts.push(await readLockedCart(ctx.db, id));
     return carts.map(presentCart);
   };
   if (buyer === null)
-    return { cart: null, items: (await readAll()).flatMap(({ items }) => items), needs_sign_in: false };
-  for (const cart of opened) if (cart.user_id !== buyer) await adopt(ctx, cart, buyer);
-  const carts = await readAll();
+    return { cart: null, items: (await readAll(openable)).flatMap(({ items }) => items), needs_sign_in: false };
+  const opened: LinkedCart[] = [];
+  for (const carts of groupBy(openable, ({ company_id }) => company_id).values())
+    opened.push(await adoptAll(ctx, carts, buyer));
+  const carts = await readAll(opened);
   return { cart: carts[0]!, items: carts.flatMap(({ items }) => items), needs_sign_in: false };
 }
 

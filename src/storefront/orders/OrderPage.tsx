@@ -65,21 +65,28 @@ function OrderView({ order }: { order: Order }) {
     void queries.invalidateQueries({ queryKey: meKey });
   };
 
+  // A payment that is being checked needs nobody to pay
+  const isAwaitingCard = order.awaits_payment && order.payment.status !== 'pending';
+
   return (
     <>
       {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
       {isNew && canBuy(session?.me) && <RemainingCarts />}
       <OrderHeading order={order} level={isNew ? 'h2' : 'h1'} />
-      {order.expires_at !== null && (
+      {isAwaitingCard && order.expires_at !== null && order.purchase_id !== null ? (
         <ScreenOnly>
-          {order.awaits_payment && order.purchase_id !== null ? (
-            <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
-          ) : (
-            <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
-          )}
+          <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
         </ScreenOnly>
+      ) : (
+        <>
+          {order.expires_at !== null && !order.awaits_payment && (
+            <ScreenOnly>
+              <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+            </ScreenOnly>
+          )}
+          <OrderPayment order={order} />
+        </>
       )}
-      <OrderPayment order={order} />
       <Columns>
         <Stack>
           <Part>

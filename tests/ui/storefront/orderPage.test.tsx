@@ -29,7 +29,8 @@ it.each([
 
 it('tells when an order expires that awaits its card payment, and leads to the payment', async () => {
   signIn('token', buildMe({ is_guest: true }));
-  const order = buildOrder({ awaits_payment: true, purchase_id: 7, expires_at: '2026-01-02T10:00:00.000Z' });
+  const payment = { can_pay: true, status: 'none', paid_at: null, refunded_at: null } as const;
+  const order = buildOrder({ awaits_payment: true, purchase_id: 7, expires_at: '2026-01-02T10:00:00.000Z', payment });
   fakeApi({ 'GET /api/shop/order/41': () => [200, order] });
   const Page = () => (
     <ParamsProvider value={{ id: '41' }}>
@@ -40,6 +41,8 @@ it('tells when an order expires that awaits its card payment, and leads to the p
   expect(await screen.findByText(/^We cancel this order on Jan 2, 2026, .* unless you pay it/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the payment' })).toHaveAttribute('href', '/checkout?purchase=7');
   expect(screen.queryByRole('link', { name: 'Register and confirm' })).toBeNull();
+  // It is the only notice: the payment is that of the purchase
+  expect(screen.queryByText('Waiting for payment')).toBeNull();
 });
 
 it('says after an order what is still in the basket, with a way there', async () => {
