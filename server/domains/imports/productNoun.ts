@@ -36,8 +36,8 @@ const listFingerprints = statement<{ id: number; fingerprint: string }, { produc
   `select p.id,
           md5(jsonb_build_array(
             p.sku, p.name, p.en_name, p.description, p.en_description, ${regularPriceSql}, p.category_id, p.type_id,
-            p.active, p.on_site, p.on_app, p.on_sales_point, s.total_count, p.barcode, p.weight_g, p.length_mm, p.width_mm,
-            p.height_mm, p.cost, p.tags,
+            p.active, p.on_site, p.on_app, p.on_sales_point, s.total_count, p.barcode, p.weight_g, p.length_mm,
+            p.width_mm, p.height_mm, p.cost, p.tags,
             (select jsonb_agg(jsonb_build_array(v.parameter_id, v.value, trim_scale(v.number)) order by v.parameter_id)
                from product_parameters v where v.product_id = p.id)
           )::text || coalesce(p.tax_class, '')) as fingerprint
