@@ -16,7 +16,8 @@ let buyers: Person[];
 let shops: Shop[];
 let goods: number[];
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  // Each purchase is of new carts
+  t = await startApi({ max: 20, limits: { guestCarts: { points: 100_000, seconds: 3600 } } });
   admin = await t.make.admin();
   buyers = await Promise.all(Array.from({ length: 10 }, () => t.make.buyer()));
   shops = [await openShop(t), await openShop(t)];

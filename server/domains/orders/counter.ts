@@ -82,7 +82,8 @@ const productsSql = `
     order by p.id`;
 type ProductsOfCompany = { productIds: readonly number[]; company_id: number };
 // A sale locks the products against a change of price until it is committed, in id order as a checkout does. One that
-// is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a checkout.
+// is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
+// checkout.
 const listProducts = {
   preview: statement<ClaimedLine, ProductsOfCompany>('counter_goods_preview', productsSql),
   notHandedOver: statement<ClaimedLine, ProductsOfCompany>('counter_goods', `${productsSql} for share of p`),

@@ -5,7 +5,10 @@ import type { OrderMoney } from '#contract/rules/orderMoney.ts';
 import { nameDiscounts, presentDiscounts, type NamedResult } from '#server/domains/promo/promotions/present.ts';
 import { presentTax } from './present.ts';
 
-/** @param results the promotions that reduce it, by name */
+/**
+ * Presents the money of a preview.
+ * @param results the promotions that reduce it, by name
+ */
 export function presentPreview(money: OrderMoney, results: readonly NamedResult[]): PreviewedOrder {
   const named = nameDiscounts(money, results);
   const delivery_discounts = presentDiscounts(named, null);
