@@ -78,7 +78,11 @@ describe('a purchase', () => {
     });
     expect(purchase.orders).toHaveLength(2);
     await t.drainJobs();
-    expect(await listSent(t, 'guest-of-two@example.com')).toHaveLength(2);
+    const letters = await listSent(t, 'guest-of-two@example.com');
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Orders ${purchase.orders.map(({ id }) => id).join(', ')} are placed`,
+    ]);
+    for (const { brand } of purchase.orders.map(({ company }) => company)) expect(letters[0]!.text).toContain(brand);
   });
 
   it('is for its buyer alone, and a company sees its own order only', async () => {

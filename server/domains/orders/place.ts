@@ -238,7 +238,7 @@ export async function announceOrders(
   return emitPlaced(ctx, placed, isPaidByCard);
 }
 
-/** Who gets one letter about all of these orders; null if there is one order, or their letters go to several addresses. */
+/** Who gets one letter about all of these orders; null for one order, and if their letters go to several addresses. */
 function findCommonReader([first, ...others]: readonly PlacedOrder[]): (BuyerReader & { email: string }) | null {
   if (!first?.reader.email || others.length === 0) return null;
   const { email, locale, is_guest } = first.reader;

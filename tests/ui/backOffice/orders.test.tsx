@@ -88,6 +88,13 @@ it('tells the company when an order of an unconfirmed buyer expires', async () =
   expect(await screen.findByText(/The order is canceled on Jan 2, 2026/)).toBeVisible();
 });
 
+it('says of what was refunded on the provider’s site for an unknown order of its purchase', async () => {
+  const payment = { ...makeOrder().payment, status: 'paid' as const, unassigned_refund: 12 as never };
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ status: 'paid', payment })] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByText(/^\$12\.00 was refunded on the payment provider’s site/)).toBeVisible();
+});
+
 it('says of an order that awaits its card payment why nothing can be done with it, and until when it is kept', async () => {
   const order = makeOrder({ awaits_payment: true, allowed_statuses: [], expires_at: '2026-01-02T10:00:00.000Z' });
   fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
