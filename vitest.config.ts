@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           exclude: isolated,
           isolate: false,
-          setupFiles: ['tests/support/lightStyles.ts', ...ui.test.setupFiles],
+          setupFiles: ['tests/support/sharedBrowserSetup.ts', ...ui.test.setupFiles],
         },
       },
       { ...ui, test: { ...ui.test, name: 'ui, isolated', include: isolated } },

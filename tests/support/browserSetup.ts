@@ -1,11 +1,11 @@
 // Setup of every UI test: jest-dom's assertions, and browser APIs that jsdom lacks.
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { dismiss, listNotices } from '#src/ui/notices.ts';
 
 // A loaded machine needs more than Testing Library's second: the first page imports all of react-admin.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000, getElementError: describeMissing });
 
 afterEach(() => {
   cleanup();
@@ -14,6 +14,19 @@ afterEach(() => {
   // Test files share modules, so notices of one test must not reach the next.
   for (const { id } of listNotices()) dismiss(id);
 });
+
+/**
+ * Describes why a query failed, with the document; without it for attempts of a query that waits. Printing it takes
+ * longer than the query, and Testing Library adds it when the wait ends.
+ */
+function describeMissing(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isAttempt } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean;
+  };
+  const error = new Error([message, isAttempt ? null : prettyDOM(container)].filter(Boolean).join('\n\n'));
+  error.name = 'TestingLibraryElementError';
+  return error;
+}
 
 /** A window of 1280 px in the light scheme; answers the simple width queries that MUI uses. */
 window.matchMedia = (query) => {

@@ -19,3 +19,17 @@ StyleSheet.prototype.insert = function insertVisible(rule: string) {
   const light = keepVisible(rule);
   if (/\{[^{}]/.test(light)) insert.call(this, light);
 };
+
+// jsdom resolves the color together with any other property, and looks for it in all elements around.
+const colors = document.createElement('style');
+colors.textContent = '* { color: black; color-scheme: normal }';
+document.head.append(colors);
+
+/** By this selector, `GlobalStyles` looks for styles from the server in the whole document, at every mount. */
+const serverStyles = /^style\[data-emotion=/;
+
+const querySelector = document.querySelector;
+document.querySelector = function querySelectorFast(selector: string): Element | null {
+  // Only isolated tests have a page from the server
+  return serverStyles.test(selector) ? null : querySelector.call(this, selector);
+};

@@ -1,0 +1,4 @@
+// Setup of UI tests that share their modules: as modules, these run once a worker, not once a file.
+import './lightLabels.ts';
+import './lightReact.ts';
+import './lightStyles.ts';
