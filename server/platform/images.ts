@@ -117,13 +117,18 @@ const compress = promisify(gzip);
  */
 export async function storeDrawing(svg: string, side: number, files: ImageStore): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
-  const blur = await decode(async () => createBlur(await loadSharp(), master));
+  // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
+  const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
+  const blur = await decode(async () => createBlur(await loadSharp(), Buffer.from(small)));
   return storeMaster(master, { width: side, height: side }, blur, files);
 }
 
-const createBlur = (sharp: typeof Sharp, master: Buffer): Promise<Buffer> =>
-  open(sharp, master)
-    .resize({ width: 16, height: 16, fit: 'inside' })
+/** The longer side of placeholders, in pixels. */
+const blurSide = 16;
+
+const createBlur = (sharp: typeof Sharp, picture: Buffer): Promise<Buffer> =>
+  open(sharp, picture)
+    .resize({ width: blurSide, height: blurSide, fit: 'inside' })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer();
 
