@@ -59,13 +59,31 @@ export function orderPreviewQuery(
   });
 }
 
-/** Returns the sums of the form's values; while they change, those of the values before; null until they are known. */
+export interface ShownPreview {
+  /** The sums of the form's values; while they change, those of the values before; null until they are known. */
+  sums: PreviewSums | null;
+  /** Whether those of the form's present values are still to come. */
+  isLoading: boolean;
+}
+
+/** @param areQuotesLoading then the sums stay as they are: those without a delivery would be shown for a moment */
 export function useOrderPreview(
   carts: readonly ServerCart[],
   control: Control<CheckoutValues>,
   quoteIds: ReadonlyMap<number, string>,
-): PreviewSums | null {
+  areQuotesLoading: boolean,
+): ShownPreview {
   const [receiving, country, region] = useWatch({ control, name: ['receiving', 'country', 'region'] });
-  const query = orderPreviewQuery(carts, { receiving, country, region: useDebounced(region) }, quoteIds);
-  return useQuery({ ...query, placeholderData: keepPreviousData }).data ?? null;
+  const typedRegion = useDebounced(region);
+  const query = orderPreviewQuery(carts, { receiving, country, region: typedRegion }, quoteIds);
+  const {
+    data = null,
+    isLoading,
+    isPlaceholderData,
+  } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    enabled: !areQuotesLoading,
+  });
+  return { sums: data, isLoading: isLoading || isPlaceholderData || region !== typedRegion };
 }
