@@ -13,6 +13,8 @@ export const ShippingSettings = z.object({
   country: CountryCode,
   delivery_note: z.string().nullable(),
   en_delivery_note: z.string().nullable(),
+  delivery_methods: z.int().meta({ description: 'Methods of all its zones: the most that can reach an address' }),
+  pickup_stores: z.int(),
 });
 export type ShippingSettings = z.output<typeof ShippingSettings>;
 

@@ -19,6 +19,8 @@ describe('a delivery note', () => {
       country: 'AU',
       delivery_note: null,
       en_delivery_note: null,
+      delivery_methods: 0,
+      pickup_stores: 0,
     });
     await company.vendor.client.shipping.set({
       params,
@@ -31,6 +33,23 @@ describe('a delivery note', () => {
     expect(await company.vendor.client.shipping.set({ params, body: { en_delivery_note: ' ' } })).toMatchObject({
       delivery_note: 'Пешком\nи быстро',
       en_delivery_note: null,
+    });
+  });
+
+  it('comes with the numbers of what the company offers, for which a checkout reserves its room', async () => {
+    const company = await t.make.company();
+    const method = { kind: 'courier', name: 'Курьер', price_rule: 'flat', price: 5 } as const;
+    await company.vendor.client.deliveryZones.create({
+      body: {
+        name: 'Zone',
+        methods: [method, { ...method, active: false }, { ...method, kind: 'store_pickup' }],
+      },
+    });
+    await t.make.store(company.id);
+    await t.make.store(company.id, { pickup: false });
+    expect(await t.guest.shipping.get({ params: { id: company.id } })).toMatchObject({
+      delivery_methods: 1,
+      pickup_stores: 1,
     });
   });
 

@@ -102,6 +102,27 @@ export const buildOrderPreview = (cart: Cart, changes: Partial<OrderPreview> = {
     ...changes,
   }) as OrderPreview;
 
+/** The quotes of carts that are delivered by arrangement, as a list. */
+export const buildQuotes = (carts: readonly BasketCart[]) => ({
+  data: carts.map(({ id, cart_hash, company }) => ({
+    cart: { id, cart_hash },
+    company_id: company.id,
+    methods: [
+      {
+        quote_id: `quote-${id}`,
+        method_id: null,
+        kind: 'by_arrangement',
+        name: 'Доставка по договорённости',
+        en_name: 'Delivery by arrangement',
+        price: 0,
+        ready_from: null,
+        ready_to: null,
+      },
+    ],
+    pickup: [],
+  })),
+});
+
 export const buildOrder = (changes: Partial<Order> = {}): Order =>
   ({
     id: 41,

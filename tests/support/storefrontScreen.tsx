@@ -1,10 +1,10 @@
 /** Renders a screen of the storefront in jsdom, with a faked API. */
 import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { matchPath, MemoryRouter, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { demoServices, type AvailableServices } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
 import { createQueryClient } from '#src/api/queries.ts';
@@ -104,3 +104,11 @@ export function renderScreen(
     </ThemeProvider>,
   );
 }
+
+/** The button that sends the checkout, once all prices are shown: before that it refuses. */
+export const findOrderButton = (name = 'Place the order'): Promise<HTMLElement> =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+    return button;
+  });

@@ -12,7 +12,14 @@ import { companyShipping } from './tables.ts';
 
 const findSettings = oneRow<ShippingSettings, { companyId: number; userId: number; isAdmin: boolean }>(
   'shipping_settings',
-  `select c.id as company_id, c.country, s.delivery_note, s.en_delivery_note
+  `select c.id as company_id, c.country, s.delivery_note, s.en_delivery_note,
+          (select count(*)::int
+             from delivery_methods m
+             join delivery_zones z on z.id = m.zone_id
+            where z.company_id = c.id and m.active and m.kind <> 'store_pickup') as delivery_methods,
+          (select count(*)::int
+             from stores p
+            where p.company_id = c.id and p.pickup and p.archived_at is null) as pickup_stores
      from companies c
      left join company_shipping s on s.company_id = c.id
     where c.id = $companyId and (c.active or $isAdmin or c.id in ${buildOwnCompaniesSql('$userId')})`,
@@ -35,7 +42,8 @@ export const shipping: Handlers<Contract['shipping'], Ctx> = {
   get: ({ params }, ctx) => getSettings(ctx, params.id),
   set: async ({ params: { id }, body }, ctx) => {
     await lockWritableCompany(ctx, id);
-    const { company_id: _id, country: _country, ...before } = await getSettings(ctx, id);
+    const { delivery_note, en_delivery_note } = await getSettings(ctx, id);
+    const before = { delivery_note, en_delivery_note };
     const after = {
       ...before,
       ...(body.delivery_note !== undefined && { delivery_note: emptyToNull(body.delivery_note) }),

@@ -5,7 +5,7 @@ import type { CartItem } from '#contract/carts.ts';
 import { sumWireCart } from '#contract/rules/cart.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { color, radius } from '#src/theme/tokens.ts';
+import { color, radius, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -42,7 +42,11 @@ const Name = styled('div')({
   alignSelf: 'end',
   fontWeight: 600,
   lineHeight: 1.35,
-  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    [touch]: { display: 'flex', alignItems: 'center', minHeight: 44 },
+  },
   '& a:hover': { textDecoration: 'underline' },
 });
 const Facts = styled('div')({
@@ -78,7 +82,6 @@ const Warning = styled('strong')({
   color: color.warning,
   fontWeight: 600,
 });
-const OldPrice = styled('s')({ opacity: 0.85 });
 
 export interface CartLineProps {
   item: CartItem;
@@ -116,7 +119,7 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
             title={oldPrice < product.price ? text.priceUp : text.priceDown}
             style={{ color: oldPrice < product.price ? color.warning : color.primary }}
           >
-            <OldPrice>{text.was(format(oldPrice))}</OldPrice>
+            <s>{text.was(format(oldPrice))}</s>
           </span>
         )}
         {problem && (

@@ -60,14 +60,17 @@ export interface CheckoutFormProps {
   path: string;
   basketActions: BasketActions;
   onPlaced: (purchase: Purchase) => void;
+  /** Orders without companies; their carts stay in the basket. */
+  onLeaveOut: (companyIds: readonly number[]) => void;
 }
 
-export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeaveOut }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
   const addressText = useLabels(addressLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const problemBox = useRef<HTMLDivElement>(null);
   const companyIds = carts.map(({ company }) => company.id);
   const basket = toBasket(carts);
@@ -96,9 +99,12 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
     },
   });
   const { isSubmitting } = form.formState;
-  const deliveries = useChosenDeliveries(carts, form);
-  const quoteIds = new Map(deliveries.map(({ companyId, quote_id }) => [companyId, quote_id]));
-  const preview = useOrderPreview(carts, form.control, quoteIds);
+  const { chosen: deliveries, missing, ...quotes } = useChosenDeliveries(carts, form);
+  const quoteIds = new Map(
+    deliveries.flatMap(({ companyId, quote_id }) => (quote_id === undefined ? [] : [[companyId, quote_id]])),
+  );
+  const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, quotes.isLoading);
+  const isWaiting = quotes.isLoading || sums.isLoading;
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
   const { toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
   const offered = useOfferedPayments(carts, toPay);
@@ -155,10 +161,25 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
     }
   };
 
+  /** Whether a delivery can't be ordered, because nobody knows its price; says why. */
+  const rejectMissing = (values: CheckoutValues): boolean => {
+    if (missing.length === 0) return false;
+    if (missing.some(({ error }) => showServerErrors(error, values))) return true;
+    setProblem({
+      kind: 'delivery',
+      companyIds: missing.map(({ companyId }) => companyId),
+      isUnknown: missing.some(({ isUnknown }) => isUnknown),
+    });
+    return true;
+  };
+
   const submit = async (values: CheckoutValues) => {
     if (isSending.current || payment === undefined) return;
-    isSending.current = true;
+    setRefused(isWaiting);
+    if (isWaiting) return;
     setProblem(null);
+    if (rejectMissing(values)) return;
+    isSending.current = true;
     try {
       if (await isTaxUnseen(values)) {
         isSending.current = false;
@@ -227,7 +248,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
               company={carts.length > 1 ? getName(cart.company) : null}
             />
           ))}
-          <PaymentSection offered={offered} />
+          <PaymentSection offered={offered} companyCount={carts.length} onLeaveOut={onLeaveOut} />
         </Sections>
         <OrderSummary
           basket={basket}
@@ -237,11 +258,22 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced }: Check
           isGuest={me.is_guest}
           isByCard={payment === 'card'}
           isBusy={isSubmitting}
+          isWaiting={isWaiting}
+          isRefused={isRefused}
           isRepriced={problem?.kind === 'price'}
         >
           {problem && (
             <ProblemBox ref={problemBox} tabIndex={-1}>
-              <ProblemCallout problem={problem} items={items} onAdjust={adjust} isBusy={isSubmitting} />
+              <ProblemCallout
+                problem={problem}
+                items={items}
+                onAdjust={adjust}
+                getCompanyName={(id) =>
+                  getName(carts.find(({ company }) => company.id === id)?.company ?? { id, brand: undefined })
+                }
+                onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
+                isBusy={isSubmitting}
+              />
             </ProblemBox>
           )}
         </OrderSummary>

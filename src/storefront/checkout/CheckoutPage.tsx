@@ -3,12 +3,12 @@
  * the other carts stay. `?purchase={id}` pays for a purchase, and confirms it.
  */
 import styled from '@emotion/styled';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Purchase } from '#contract/purchases.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { guestCart } from '#src/session/cart.ts';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { canBuy, useSession } from '#src/session/session.ts';
@@ -19,6 +19,7 @@ import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+import { addressesQuery } from '../addresses/queries.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useSignIn } from '../auth/useSignIn.ts';
 import { meKey } from '../auth/useFreshMe.ts';
@@ -36,8 +37,10 @@ import { fetchOrCreateCart } from '../cart/serverBasket.ts';
 import { useBasket } from '../cart/useBasket.ts';
 import { useHead } from '../head.tsx';
 import { orderKey } from '../orders/keys.ts';
-import { CheckoutForm } from './CheckoutForm.tsx';
+import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
+import { shippingQuery } from './DeliveryNote.tsx';
 import { checkoutDraft } from './draft.ts';
+import { paymentConfigQuery } from './PaymentSection.tsx';
 import { SignInChoice } from './SignInChoice.tsx';
 import { buildPurchasePath, purchaseKey } from './purchasePath.ts';
 import { checkoutLabels } from './labels.ts';
@@ -92,14 +95,35 @@ function usePlacedPurchase(): { isPlaced: boolean; onPlaced: (purchase: Purchase
   return { isPlaced, onPlaced };
 }
 
+/** The key of the address under which companies are left out of the checkout, as ids with commas. */
+const leftOutKey = 'without';
+
 /** Returns the carts that the address names, and its path. */
 function useNamedCarts(basket: Basket | undefined): { carts: readonly CompanyCart[]; path: string } {
   const [search] = useSearchParams();
   const carts = basket?.carts ?? [];
   const id = search.get('company');
-  if (id === null)
-    return { carts, path: carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketCheckoutPath };
+  if (id === null) {
+    const leftOut = (search.get(leftOutKey) ?? '').split(',').map(Number);
+    return {
+      carts: carts.filter(({ company }) => !leftOut.includes(company.id)),
+      path: carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketCheckoutPath,
+    };
+  }
   return { carts: carts.filter(({ company }) => company.id === Number(id)), path: buildCheckoutPath(Number(id)) };
+}
+
+/** The form once all is loaded that it begins with, so that nothing moves after it is shown. */
+function LoadedForm(props: CheckoutFormProps) {
+  const { carts } = props;
+  const { payments } = useInstallation().services;
+  const shipping = useQueries({ queries: carts.map(({ company }) => shippingQuery(company.id)) });
+  const config = useQuery({ ...paymentConfigQuery, enabled: payments !== 'none' });
+  const isLoading = [...shipping, config].some((query) => query.isLoading);
+  // What has failed is asked for again by the form: it must not disappear meanwhile
+  const [isShown, setShown] = useState(false);
+  if (!isLoading && !isShown) setShown(true);
+  return isShown ? <CheckoutForm {...props} /> : <PageSkeleton />;
 }
 
 const isServerCart = (cart: CompanyCart): cart is ServerCart => cart.id !== undefined && cart.cart_hash !== undefined;
@@ -115,6 +139,9 @@ function Content() {
   const { carts, path } = useNamedCarts(basket);
   const signIn = useSignIn(path);
   const { isPlaced, onPlaced } = usePlacedPurchase();
+  const [search, setSearch] = useSearchParams();
+  // Loaded beside the carts, so that it is there when the form is shown
+  useQuery({ ...addressesQuery, enabled: session !== null && !session.me.is_guest });
 
   if (isPlaced || signIn.isBusy) return <PageSkeleton />;
   if (session && !canBuy(session.me))
@@ -147,6 +174,7 @@ function Content() {
   const note = basket.carts.length > 1 && (
     <OrderNote>
       {carts.length > 1 ? text.ordersFrom(new Intl.ListFormat(locale).format(names)) : text.orderFrom(names[0]!)}
+      {carts.length > 1 && carts.length < basket.carts.length && ` ${text.restStays}`}
     </OrderNote>
   );
   const serverCarts = carts.filter(isServerCart);
@@ -162,13 +190,17 @@ function Content() {
     <>
       {note}
       <MergedNotice />
-      <CheckoutForm
+      <LoadedForm
         key={`${session.me.id} ${carts.map(({ company }) => company.id).join()}`}
         me={session.me}
         carts={serverCarts}
         path={path}
         basketActions={basketActions}
         onPlaced={onPlaced}
+        onLeaveOut={(companyIds) => {
+          const leftOut = [search.get(leftOutKey) ?? [], companyIds].flat();
+          setSearch({ [leftOutKey]: leftOut.join() }, { preventScrollReset: true });
+        }}
       />
     </>
   );

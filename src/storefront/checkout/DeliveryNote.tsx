@@ -17,7 +17,7 @@ const Note = styled('p')({
   overflowWrap: 'anywhere',
 });
 
-/** What a company says of its deliveries, and its country. */
+/** What a company says of its deliveries, its country, and how many methods and pickup stores it has. */
 export const shippingQuery = (companyId: number | null) =>
   queryOptions({
     queryKey: ['shipping', companyId],

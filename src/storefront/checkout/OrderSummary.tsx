@@ -1,11 +1,11 @@
 /** Summary of the order: lines, sums, bonuses and the submit button. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { listOrderSums, type Summed } from '#contract/rules/orderSums.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { color, from } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
@@ -98,6 +98,10 @@ export interface OrderSummaryProps {
   /** Whether a card is charged in the next step. */
   isByCard: boolean;
   isBusy: boolean;
+  /** Whether prices are still to come: the order can't be placed before the buyer sees them. */
+  isWaiting: boolean;
+  /** Whether the buyer has tried to order while prices were to come. */
+  isRefused: boolean;
   /** The prices have just changed: ordering accepts the new ones. */
   isRepriced: boolean;
   /** Shown above the button: why the order can't be placed. */
@@ -112,11 +116,14 @@ export function OrderSummary({
   isGuest,
   isByCard,
   isBusy,
+  isWaiting,
+  isRefused,
   isRepriced,
   children,
 }: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
+  const reasonId = useId();
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
@@ -146,17 +153,34 @@ export function OrderSummary({
       <SumRows basket={basket} deliveries={deliveries} preview={preview} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
+      {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
+      {children}
+      {/* Announced only to who has tried: prices are asked for at every pause in typing */}
+      <div role="status">{isWaiting && isRefused && <Note>{text.waiting}</Note>}</div>
+      {isWaiting && (
+        <span id={reasonId} style={visuallyHidden}>
+          {text.waiting}
+        </span>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={isBusy}
+        aria-disabled={isWaiting}
+        aria-busy={isWaiting}
+        aria-describedby={isWaiting ? reasonId : undefined}
+        style={isWaiting ? { opacity: 0.7, cursor: 'progress' } : undefined}
+      >
+        {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
+      </Button>
+      {/* Below the button, which does not move when taxes arrive */}
       {included.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />
       ))}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
-      {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
-      {children}
-      <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-        {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
-      </Button>
     </Side>
   );
 }

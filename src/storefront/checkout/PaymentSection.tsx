@@ -1,15 +1,17 @@
 /** How a purchase is paid: by card in the next step, or on receipt. Only ways that all of its companies take. */
 import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { paymentMethods, type PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import { api } from '#src/api/api.ts';
-import { useInstallation, useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import type { CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
@@ -20,9 +22,20 @@ const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem',
 
 interface OfferedPayments {
   methods: readonly PaymentMethod[];
-  /** The lowest sum that a card can pay, if this one is too low for it. */
-  lowestSum: number | null;
+  /** The companies that do not take a way of payment, if others do. */
+  blockers: Readonly<Record<PaymentMethod, readonly CompanyCart['company'][]>>;
+  /** The sum that a card can pay, if this one is too low or too high for it. */
+  limit: { kind: 'tooLow' | 'tooHigh'; sum: number } | null;
 }
+
+const takesMethod = ({ company }: CompanyCart, method: PaymentMethod): boolean =>
+  method === 'card' ? company.takes_card === true : company.takes_on_receipt !== false;
+
+export const paymentConfigQuery = queryOptions({
+  queryKey: ['payments', 'config'],
+  queryFn: () => api.payments.config(),
+  staleTime: Infinity,
+});
 
 /**
  * The ways of payment that all companies take.
@@ -30,22 +43,28 @@ interface OfferedPayments {
  */
 export function useOfferedPayments(carts: readonly CompanyCart[], toPay: number): OfferedPayments {
   const { payments } = useInstallation().services;
-  const isCardTaken = payments !== 'none' && carts.every(({ company }) => company.takes_card);
-  const { data: config } = useQuery({
-    queryKey: ['payments', 'config'],
-    queryFn: () => api.payments.config(),
-    staleTime: Infinity,
-    enabled: isCardTaken,
-  });
-  const isTooLow = config !== undefined && toPay > 0 && toPay < config.lowest_sum;
-  const isTooHigh = config !== undefined && toPay > config.highest_sum;
+  const isCardTaken = payments !== 'none' && carts.every((cart) => takesMethod(cart, 'card'));
+  const { data: config } = useQuery({ ...paymentConfigQuery, enabled: isCardTaken });
+  const limit =
+    config === undefined || !isCardTaken
+      ? null
+      : toPay > 0 && toPay < config.lowest_sum
+        ? ({ kind: 'tooLow', sum: config.lowest_sum } as const)
+        : toPay > config.highest_sum
+          ? ({ kind: 'tooHigh', sum: config.highest_sum } as const)
+          : null;
   const isTaken = {
-    card: isCardTaken && !isTooLow && !isTooHigh,
-    on_receipt: carts.every(({ company }) => company.takes_on_receipt !== false),
+    card: isCardTaken && limit === null,
+    on_receipt: carts.every((cart) => takesMethod(cart, 'on_receipt')),
   };
+  const listBlockers = (method: PaymentMethod) =>
+    method === 'card' && payments === 'none'
+      ? []
+      : carts.filter((cart) => !takesMethod(cart, method)).map(({ company }) => company);
   return {
     methods: paymentMethods.filter((method) => isTaken[method]),
-    lowestSum: isCardTaken && isTooLow ? config.lowest_sum : null,
+    blockers: { card: listBlockers('card'), on_receipt: listBlockers('on_receipt') },
+    limit,
   };
 }
 
@@ -55,16 +74,65 @@ export const selectPayment = (
   chosen: CheckoutValues['payment'],
 ): PaymentMethod | undefined => methods.find((method) => method === chosen) ?? methods[0];
 
-export function PaymentSection({ offered }: { offered: OfferedPayments }) {
+interface PaymentSectionProps {
+  offered: OfferedPayments;
+  /** How many companies the order is from. */
+  companyCount: number;
+  /** Orders without companies; their carts stay in the basket. */
+  onLeaveOut: (companyIds: readonly number[]) => void;
+}
+
+/** Says why ways of payment are missing, and offers to order without the companies that do not take them. */
+function MissingPayments({ offered: { methods, blockers, limit }, companyCount, onLeaveOut }: PaymentSectionProps) {
   const text = useLabels(checkoutLabels).payment;
+  const locale = useLocale();
+  const getName = useCompanyName();
   const format = usePriceFormat();
+  const listNames = (companies: readonly CompanyCart['company'][]) =>
+    new Intl.ListFormat(locale).format(companies.map(getName));
+  // A way that no company takes needs no explanation while there is another one
+  const explained = paymentMethods.filter(
+    (method) => blockers[method].length > 0 && (methods.length === 0 || blockers[method].length < companyCount),
+  );
+  const leftOut = explained.map((method) => blockers[method]).filter(({ length }) => length < companyCount);
+  if (explained.length === 0 && limit === null) return null;
+  return (
+    <>
+      {explained.map((method) => (
+        <Note key={method}>{text.notTaken[method](listNames(blockers[method]))}</Note>
+      ))}
+      {limit && <Note>{text[limit.kind](format(limit.sum))}</Note>}
+      {leftOut.length > 0 && (
+        <>
+          <Note>{text.leaveOutText}</Note>
+          {leftOut.map((companies) => (
+            <Button
+              key={companies.map(({ id }) => id).join()}
+              variant="outlined"
+              style={{ minHeight: 44, justifySelf: 'start' }}
+              onClick={() => onLeaveOut(companies.map(({ id }) => id))}
+            >
+              {text.leaveOut(listNames(companies))}
+            </Button>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+export function PaymentSection(props: PaymentSectionProps) {
+  const { offered, companyCount } = props;
+  const text = useLabels(checkoutLabels).payment;
   const { watch, setValue } = useFormContext<CheckoutValues>();
   const selected = selectPayment(offered, watch('payment'));
   const error = useFieldError('payment');
   const icons = { card: 'shield', on_receipt: 'truck' } as const;
   return (
     <Section title={text.title}>
-      {offered.methods.length === 0 && <Callout tone="warning" title={text.none} />}
+      {offered.methods.length === 0 && (
+        <Callout tone="warning" title={companyCount > 1 ? text.noneOfSome : text.none} />
+      )}
       <Choices role="radiogroup" aria-label={text.title}>
         {offered.methods.map((method) => (
           <ChoiceCard key={method}>
@@ -82,7 +150,7 @@ export function PaymentSection({ offered }: { offered: OfferedPayments }) {
           </ChoiceCard>
         ))}
       </Choices>
-      {offered.lowestSum !== null && <Note>{text.tooLow(format(offered.lowestSum))}</Note>}
+      <MissingPayments {...props} />
       {error && <FieldError role="alert">{error}</FieldError>}
     </Section>
   );

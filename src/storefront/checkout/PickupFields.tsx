@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
@@ -38,8 +38,29 @@ const matchesSearch = (store: Store, query: string): boolean =>
 const toPins = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] =>
   lat === null || lng === null ? [] : [{ id, lat, lng, label }];
 
-/** @param companyId company of the stores */
-export function PickupFields({ companyId }: { companyId: number }) {
+export const pickupStoresQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['pickupStores', companyId],
+    queryFn: ({ signal }) =>
+      api.stores.list({
+        query: { company_id: companyId, pickup: true, per_page: perPage },
+        signal,
+      }),
+  });
+
+/** Heights of the map and of a store's card with the gap below it. */
+const mapHeight = 280;
+const storeHeight = 126;
+/** The room that stores take, so that what stands below does not move when they arrive. */
+const estimateHeight = (stores: number): number => mapHeight + Math.min(stores, shownAtOnce) * storeHeight;
+
+interface PickupFieldsProps {
+  companyId: number;
+  /** How many stores the company has; undefined if it is not known. */
+  storeCount: number | undefined;
+}
+
+export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const failureText = useFailureText();
@@ -48,14 +69,7 @@ export function PickupFields({ companyId }: { companyId: number }) {
   const fieldError = useFieldError(toReceivingName(companyId, 'store'));
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pickupStores', companyId],
-    queryFn: ({ signal }) =>
-      api.stores.list({
-        query: { company_id: companyId, pickup: true, per_page: perPage },
-        signal,
-      }),
-  });
+  const { data, error, refetch } = useQuery(pickupStoresQuery(companyId));
 
   const pins = useMemo(
     () => (data?.data ?? []).flatMap((store) => toPins(store, getLocalizedName(store, locale))),
@@ -70,7 +84,7 @@ export function PickupFields({ companyId }: { companyId: number }) {
   };
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={180} radius={14} />;
+  if (!data) return <Skeleton height={estimateHeight(storeCount)} radius={14} />;
   if (data.data.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
 
   const found = data.data.filter((store) => matchesSearch(store, search.trim().toLowerCase()));
@@ -90,7 +104,7 @@ export function PickupFields({ companyId }: { companyId: number }) {
         />
       )}
       {pins.length > 0 && (
-        <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={280} />
+        <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (

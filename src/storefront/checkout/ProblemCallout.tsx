@@ -25,10 +25,20 @@ export interface ProblemCalloutProps {
   items: readonly CartItem[];
   /** Sets lines to the counts in stock; 0 removes. */
   onAdjust: (lines: readonly ShortLine[]) => void;
+  getCompanyName: (id: number) => string;
+  /** Asks for the prices of deliveries again. */
+  onRetryQuotes: () => void;
   isBusy: boolean;
 }
 
-export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCalloutProps) {
+export function ProblemCallout({
+  problem,
+  items,
+  onAdjust,
+  getCompanyName,
+  onRetryQuotes,
+  isBusy,
+}: ProblemCalloutProps) {
   const text = useLabels(checkoutLabels).problems;
   const locale = useLocale();
   const format = usePriceFormat();
@@ -81,6 +91,24 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
           </Lines>
         </Callout>
       );
+    case 'delivery': {
+      const companies = new Intl.ListFormat(locale).format(problem.companyIds.map(getCompanyName));
+      return (
+        <Callout
+          tone="warning"
+          title={problem.isUnknown ? text.delivery.unknown : text.delivery.none(companies)}
+          actions={
+            problem.isUnknown && (
+              <Button size="small" variant="outlined" onClick={onRetryQuotes}>
+                {text.delivery.retry}
+              </Button>
+            )
+          }
+        >
+          <p>{problem.isUnknown ? text.delivery.unknownText(companies) : text.delivery.noneText}</p>
+        </Callout>
+      );
+    }
     case 'lost':
       return (
         <Callout

@@ -1,20 +1,18 @@
 /** Choice of delivery or pickup for the order of one company, with its fields. */
 import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { lazy, Suspense } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { ServerCart } from '../cart/basket.ts';
+import { DeliveryChoice } from '../delivery/DeliveryChoice.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { DeliveryNote } from './DeliveryNote.tsx';
+import { DeliveryNote, shippingQuery } from './DeliveryNote.tsx';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
-import { PickupFields } from './PickupFields.tsx';
-
-const DeliveryChoice = lazy(async () => ({ default: (await import('../delivery/DeliveryChoice.tsx')).DeliveryChoice }));
+import { PickupFields, pickupStoresQuery } from './PickupFields.tsx';
 
 // On phones icon and text don't fit side by side
 const Choices = styled('div')({
@@ -23,6 +21,9 @@ const Choices = styled('div')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
 });
+
+/** With so few stores they are loaded before somebody wants to see them. */
+const storesLoadedAhead = 20;
 
 export interface ReceivingSectionProps {
   cart: ServerCart;
@@ -38,6 +39,9 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
   const methodName = toReceivingName(companyId, 'method');
   const title = company === null ? text.title : text.titleOf(company);
   const [country, postal_code, region, city] = watch(['country', 'postal_code', 'region', 'city']);
+  const { data: { delivery_methods, pickup_stores } = {} } = useQuery(shippingQuery(companyId));
+  const isFew = pickup_stores !== undefined && pickup_stores <= storesLoadedAhead;
+  useQuery({ ...pickupStoresQuery(companyId), enabled: isFew });
   const pickUp = (storeId: number) => {
     setValue(toReceivingName(companyId, 'store'), String(storeId));
     setValue(name, 'pickup', { shouldDirty: true });
@@ -63,19 +67,18 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
         </ChoiceCard>
       </Choices>
       {watch(name) === 'pickup' ? (
-        <PickupFields companyId={companyId} />
+        <PickupFields companyId={companyId} storeCount={pickup_stores} />
       ) : (
         <>
           <DeliveryNote companyId={companyId} />
-          <Suspense fallback={<Skeleton height={110} radius={14} />}>
-            <DeliveryChoice
-              cart={cart}
-              address={{ country, postal_code, region, city }}
-              chosen={watch(methodName)}
-              onChoose={(method) => setValue(methodName, method)}
-              onPickUp={pickUp}
-            />
-          </Suspense>
+          <DeliveryChoice
+            cart={cart}
+            methodCount={delivery_methods}
+            address={{ country, postal_code, region, city }}
+            chosen={watch(methodName)}
+            onChoose={(method) => setValue(methodName, method)}
+            onPickUp={pickUp}
+          />
           <DeliveryFields companyId={companyId} />
         </>
       )}

@@ -8,6 +8,7 @@ export const checkoutLabels = labels({
     toCart: 'Back to the cart',
     orderFrom: (company: string) => `An order from ${company}. What else you have chosen stays in the cart.`,
     ordersFrom: (companies: string) => `Orders from ${companies}, placed and paid at once.`,
+    restStays: 'What else you have chosen stays in the cart.',
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
     signInChoice: {
       title: 'How would you like to continue?',
@@ -66,8 +67,16 @@ export const checkoutLabels = labels({
         card: 'You enter the card in the next step',
         on_receipt: 'You pay the company when you get the products',
       },
-      none: 'These companies have no way of payment in common. Go back to the cart and order from one at a time.',
+      none: 'There is no way of payment for this order',
+      noneOfSome: 'No way of payment suits all companies of this order',
+      notTaken: {
+        card: (companies: string) => `No card is taken by: ${companies}.`,
+        on_receipt: (companies: string) => `Payment on receipt is not offered by: ${companies}.`,
+      },
       tooLow: (sum: string) => `A card can pay ${sum} or more.`,
+      tooHigh: (sum: string) => `A card can pay ${sum} at most: order less, or in parts.`,
+      leaveOut: (companies: string) => `Order without ${companies}`,
+      leaveOutText: 'What you leave out stays in the cart for an order of its own.',
     },
     summary: {
       noCards: 'This shop takes no cards online: you pay the company itself, as you agree with it.',
@@ -82,6 +91,7 @@ export const checkoutLabels = labels({
       submitCard: 'Continue to payment',
       submitNew: 'Order at the new price',
       sending: 'Placing the order…',
+      waiting: 'The prices of delivery and taxes are still being calculated. Check them, then place the order.',
       was: (price: string) => `was ${price}`,
     },
     problems: {
@@ -96,6 +106,14 @@ export const checkoutLabels = labels({
         adjust: 'Adjust the order',
       },
       gone: { title: 'Some things can’t be ordered any more', adjust: 'Order without them' },
+      delivery: {
+        none: (companies: string) => `${companies} can’t deliver to this address`,
+        noneText: 'Nothing has been ordered yet. Choose another address or pickup, or leave it out of this order.',
+        unknown: 'The price of the delivery could not be loaded',
+        unknownText: (companies: string) =>
+          `Nothing has been ordered yet: it is not known what ${companies} would ask.`,
+        retry: 'Ask again',
+      },
       lost: {
         title: 'The cart is empty now',
         text: 'The cart has been ordered or emptied in the meantime.',
@@ -130,6 +148,7 @@ export const checkoutLabels = labels({
     toCart: 'Вернуться в корзину',
     orderFrom: (company) => `Заказ у компании ${company}. Остальное останется в корзине.`,
     ordersFrom: (companies) => `Заказы у компаний ${companies}: оформляются и оплачиваются вместе.`,
+    restStays: 'Остальное останется в корзине.',
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
     signInChoice: {
       title: 'Как продолжим?',
@@ -189,8 +208,16 @@ export const checkoutLabels = labels({
         card: 'Данные карты вы введёте на следующем шаге',
         on_receipt: 'Вы платите компании, когда получаете товары',
       },
-      none: 'Общего способа оплаты у этих компаний нет. Вернитесь в корзину и закажите у каждой отдельно.',
+      none: 'Этот заказ нельзя оплатить',
+      noneOfSome: 'Способа оплаты, общего для всех компаний заказа, нет',
+      notTaken: {
+        card: (companies) => `Не принимают карты: ${companies}.`,
+        on_receipt: (companies) => `Не предлагают оплату при получении: ${companies}.`,
+      },
       tooLow: (sum) => `Картой можно оплатить от ${sum}.`,
+      tooHigh: (sum) => `Картой можно оплатить не больше ${sum}: закажите меньше или по частям.`,
+      leaveOut: (companies) => `Заказать без ${companies}`,
+      leaveOutText: 'То, что вы не заказываете сейчас, останется в корзине для отдельного заказа.',
     },
     summary: {
       noCards: 'Онлайн-оплаты картой здесь нет: вы платите самой компании, как договоритесь с ней.',
@@ -205,6 +232,7 @@ export const checkoutLabels = labels({
       submitCard: 'Перейти к оплате',
       submitNew: 'Заказать по новой цене',
       sending: 'Оформляем…',
+      waiting: 'Цены доставки и налоги ещё рассчитываются. Проверьте их и оформите заказ.',
       was: (price) => `было ${price}`,
     },
     problems: {
@@ -219,6 +247,13 @@ export const checkoutLabels = labels({
         adjust: 'Поправить заказ',
       },
       gone: { title: 'Кое-что больше нельзя заказать', adjust: 'Заказать без этого' },
+      delivery: {
+        none: (companies) => `По этому адресу не доставляют: ${companies}`,
+        noneText: 'Пока ничего не заказано. Выберите другой адрес или самовывоз либо закажите без этой компании.',
+        unknown: 'Цена доставки не загрузилась',
+        unknownText: (companies) => `Пока ничего не заказано: неизвестно, сколько возьмут ${companies}.`,
+        retry: 'Узнать ещё раз',
+      },
       lost: { title: 'Заказывать больше нечего', text: 'Эту корзину уже заказали или очистили.', orders: 'Мои заказы' },
       tryAgain: 'Повторить',
     },

@@ -79,13 +79,31 @@ export function orderPreviewQuery(
   });
 }
 
-/** Returns the sums of the form's values; while they change, those of the values before; null until they are known. */
+export interface ShownPreview {
+  /** The sums of the form's values; while they change, those of the values before; null until they are known. */
+  sums: PreviewSums | null;
+  /** Whether those of the form's present values are still to come. */
+  isLoading: boolean;
+}
+
+/** @param areQuotesLoading then the sums stay as they are: those without a delivery would be shown for a moment */
 export function useOrderPreview(
   carts: readonly ServerCart[],
   control: Control<CheckoutValues>,
   quoteIds: ReadonlyMap<number, string>,
-): PreviewSums | null {
+  areQuotesLoading: boolean,
+): ShownPreview {
   const [receiving, country, region, codes] = useWatch({ control, name: ['receiving', 'country', 'region', 'codes'] });
-  const query = orderPreviewQuery(carts, { receiving, country, region: useDebounced(region), codes }, quoteIds);
-  return useQuery({ ...query, placeholderData: keepPreviousData }).data ?? null;
+  const typedRegion = useDebounced(region);
+  const query = orderPreviewQuery(carts, { receiving, country, region: typedRegion, codes }, quoteIds);
+  const {
+    data = null,
+    isLoading,
+    isPlaceholderData,
+  } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    enabled: !areQuotesLoading,
+  });
+  return { sums: data, isLoading: isLoading || isPlaceholderData || region !== typedRegion };
 }

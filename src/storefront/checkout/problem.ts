@@ -17,6 +17,8 @@ export type Problem =
   | { kind: 'gone'; lines: ShortLine[] }
   /** A cart is empty or no longer exists. */
   | { kind: 'lost' }
+  /** Nothing delivers the goods of companies, or the prices of their deliveries are not known. */
+  | { kind: 'delivery'; companyIds: number[]; isUnknown: boolean }
   /** The order requires a confirmed contact. */
   | { kind: 'confirm'; error: ApiError }
   /** Any other error. */

@@ -1,13 +1,13 @@
 /** How the goods of one cart are delivered to an address: methods with price and days, one of which is chosen. */
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { CartQuotes, DeliveryQuote, PickupQuote } from '#contract/deliveryQuotes.ts';
 import { formatDeliveryDays, formatDeliveryName } from '#contract/rules/deliveryText.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { color } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -22,8 +22,29 @@ import {
   type QuotedPlace,
 } from './quotes.ts';
 
-const Group = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 });
+const Group = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 });
+const Header = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44 });
 const Title = styled('h3')({ margin: 0, fontSize: '0.9375rem', fontWeight: 650 });
+/** Shown at once; a button opens the others. Room for as many is reserved while they load. */
+const shownMethods = 2;
+const gap = 10;
+const cardHeights = { wide: 76, phone: 94 };
+const toHeight = (cards: number, height: number) => cards * height + (cards - 1) * gap;
+/** Reserves the room of its cards, so that what stands below does not move. */
+const Room = styled('div')<{ cards: number }>(({ cards }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap,
+  alignContent: 'start',
+  minHeight: toHeight(cards, cardHeights.wide),
+  [below.sm]: { minHeight: toHeight(cards, cardHeights.phone) },
+  '&[aria-busy=true]': { opacity: 0.6 },
+}));
+const CardRoom = styled('div')({
+  display: 'grid',
+  minHeight: cardHeights.wide,
+  [below.sm]: { minHeight: cardHeights.phone },
+});
 const Muted = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
 const Method = styled('span')({
   flex: 1,
@@ -39,6 +60,8 @@ const Method = styled('span')({
 export interface DeliveryChoiceProps {
   cart: QuotedCart;
   address: QuotedPlace;
+  /** How many methods can reach an address at the most; undefined if it is not known. */
+  methodCount: number | undefined;
   /** The key of the chosen method; empty until the buyer chooses. */
   chosen: string;
   onChoose: (methodKey: string) => void;
@@ -108,52 +131,79 @@ function NoDelivery({ quotes: { pickup }, onPickUp }: { quotes: CartQuotes } & P
   );
 }
 
-export function DeliveryChoice({ cart, address, chosen, onChoose, onPickUp }: DeliveryChoiceProps) {
+/** The first methods, the chosen one among them; or all. */
+function selectShown(methods: readonly DeliveryQuote[], selected: DeliveryQuote | undefined, isOpen: boolean) {
+  if (isOpen || methods.length <= shownMethods) return methods;
+  const first = methods.slice(0, shownMethods);
+  return !selected || first.includes(selected) ? first : [...first.slice(0, -1), selected];
+}
+
+export function DeliveryChoice({ cart, address, methodCount, chosen, onChoose, onPickUp }: DeliveryChoiceProps) {
   const text = useLabels(deliveryLabels);
   const failureText = useFailureText();
   const name = useId();
-  const { quotes, error, retry } = useDeliveryQuotes(cart, address);
+  const { quotes, isOutdated, error, retry } = useDeliveryQuotes(cart, address);
+  const [isOpen, setOpen] = useState(false);
   const selected = selectQuote(quotes, chosen);
+  const methods = quotes?.methods ?? [];
+  const shown = selectShown(methods, selected, isOpen);
+  // A company without methods delivers by arrangement
+  const cards = Math.min(shownMethods, Math.max(1, methodCount ?? shownMethods));
   // Such as a postal code that is still being typed
   const isAddressWrong = error instanceof ApiError && error.status === 422;
+  const isQuoted = isQuotable(address) && !isAddressWrong;
   return (
     <Group>
-      <Title id={`${name}-title`}>{text.title}</Title>
-      {!isQuotable(address) || isAddressWrong ? (
-        <Muted>{text.needsAddress}</Muted>
-      ) : error ? (
-        <Callout
-          tone="error"
-          title={text.failed}
-          actions={
-            <Button variant="outlined" size="small" onClick={retry}>
-              {text.retry}
-            </Button>
-          }
-        >
-          <p>{failureText(error)}</p>
-        </Callout>
-      ) : !quotes ? (
-        <div role="status" aria-label={text.loading}>
-          <Skeleton height={74} radius={14} />
-        </div>
-      ) : quotes.methods.length === 0 ? (
-        <div role="alert">
-          <NoDelivery quotes={quotes} onPickUp={onPickUp} />
-        </div>
-      ) : (
-        <Group role="radiogroup" aria-labelledby={`${name}-title`}>
-          {quotes.methods.map((quote) => (
-            <MethodChoice
-              key={toMethodKey(quote)}
-              quote={quote}
-              name={name}
-              isChosen={quote === selected}
-              onChoose={() => onChoose(toMethodKey(quote))}
-            />
-          ))}
-        </Group>
-      )}
+      <Header>
+        <Title id={`${name}-title`}>{text.title}</Title>
+        {isQuoted && methods.length > shown.length && (
+          <Button size="small" style={{ minHeight: 44 }} aria-expanded={false} onClick={() => setOpen(true)}>
+            {text.all(methods.length)}
+          </Button>
+        )}
+      </Header>
+      <Room cards={cards} aria-busy={isQuoted && isOutdated}>
+        {!isQuoted ? (
+          <Muted>{text.needsAddress}</Muted>
+        ) : error ? (
+          <Callout
+            tone="error"
+            title={text.failed}
+            actions={
+              <Button variant="outlined" size="small" onClick={retry}>
+                {text.retry}
+              </Button>
+            }
+          >
+            <p>{failureText(error)}</p>
+          </Callout>
+        ) : !quotes ? (
+          <Group role="status" aria-label={text.loading} style={{ gap }}>
+            {Array.from({ length: cards }, (_, index) => (
+              <CardRoom key={index}>
+                <Skeleton height="100%" radius={14} />
+              </CardRoom>
+            ))}
+          </Group>
+        ) : methods.length === 0 ? (
+          <div role="alert">
+            <NoDelivery quotes={quotes} onPickUp={onPickUp} />
+          </div>
+        ) : (
+          <Group role="radiogroup" aria-labelledby={`${name}-title`} style={{ gap }}>
+            {shown.map((quote) => (
+              <CardRoom key={toMethodKey(quote)}>
+                <MethodChoice
+                  quote={quote}
+                  name={name}
+                  isChosen={quote === selected}
+                  onChoose={() => onChoose(toMethodKey(quote))}
+                />
+              </CardRoom>
+            ))}
+          </Group>
+        )}
+      </Room>
     </Group>
   );
 }

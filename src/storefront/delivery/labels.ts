@@ -1,9 +1,11 @@
 /** Labels of the choice of a delivery method. */
+import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
 export const deliveryLabels = labels({
   en: {
     title: 'How to deliver it',
+    all: (count: number) => plural('en', count, { one: 'All {n} way', other: 'All {n} ways' }),
     free: 'Free',
     needsAddress: 'Fill in the address to see prices and days.',
     loading: 'Asking for prices and days…',
@@ -17,6 +19,7 @@ export const deliveryLabels = labels({
   },
   ru: {
     title: 'Способ доставки',
+    all: (count) => plural('ru', count, { one: 'Все: {n} способ', few: 'Все: {n} способа', many: 'Все: {n} способов' }),
     free: 'Бесплатно',
     needsAddress: 'Заполните адрес — покажем цены и сроки.',
     loading: 'Узнаём цены и сроки…',

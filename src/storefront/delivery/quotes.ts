@@ -1,5 +1,5 @@
 /** The delivery quotes of a cart for an address, as the checkout asks for them. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CartQuotes, DeliveryQuote } from '#contract/deliveryQuotes.ts';
 import { api } from '#src/api/api.ts';
@@ -56,8 +56,10 @@ export function useTypedPlace(place: QuotedPlace): QuotedPlace {
 export const isQuotable = ({ city }: QuotedPlace): boolean => city.trim() !== '';
 
 export interface DeliveryQuotes {
-  /** Undefined until they are known for this address. */
+  /** Undefined until they are known. */
   quotes: CartQuotes | undefined;
+  /** Whether they are those of the address before, while those of this one are on their way. */
+  isOutdated: boolean;
   error: unknown;
   retry: () => void;
 }
@@ -65,11 +67,12 @@ export interface DeliveryQuotes {
 /** Asks for the quotes of a cart. @param place null for those of a pickup alone */
 export function useDeliveryQuotes(cart: QuotedCart, place: QuotedPlace | null): DeliveryQuotes {
   const typed = useTypedPlace(place ?? noPlace);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...quotesQuery(cart, typed),
     enabled: place === null || isQuotable(typed),
+    placeholderData: keepPreviousData,
   });
-  return { quotes: data, error: data ? null : error, retry: () => void refetch() };
+  return { quotes: data, isOutdated: isPlaceholderData, error: data ? null : error, retry: () => void refetch() };
 }
 
 /** For a pickup. */

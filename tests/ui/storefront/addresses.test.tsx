@@ -15,8 +15,15 @@ import {
   buildOrder,
   buildOrderPreview,
   buildPurchase,
+  buildQuotes,
 } from '#tests/support/apiAnswers.ts';
-import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+import {
+  fakeApi,
+  findOrderButton,
+  renderScreen,
+  type FakeCall,
+  type FakeRoutes,
+} from '#tests/support/storefrontScreen.tsx';
 
 const filled = buildBasketCart([buildCartItem(1, { price: 10 })]);
 const companyId = filled.cartCompanyId!;
@@ -42,6 +49,7 @@ const saved = (id: number, changes: Partial<SavedAddress> = {}): SavedAddress =>
 const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [filled] }],
   'GET /api/me': () => [200, buildMe()],
+  'POST /api/shop/delivery_quotes': () => [200, buildQuotes([filled])],
   'GET /api/me/addresses': () => [200, { data: [] }],
   [`GET /api/company/${companyId}/shipping_settings`]: () => [
     200,
@@ -52,7 +60,7 @@ const shop: FakeRoutes = {
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
 
-const submit = () => screen.getByRole('button', { name: 'Place the order' });
+const submit = () => findOrderButton();
 const getPlacedAddress = (calls: readonly FakeCall[]) =>
   (calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body as { address: object } | undefined)?.address;
 
@@ -90,11 +98,11 @@ describe('the address of a checkout', () => {
     const user = await fillInPlace();
     await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
     await user.type(screen.getByLabelText('Postal code'), '104');
-    await user.click(submit());
+    await user.click(await submit());
     expect(await screen.findByText('Not a postal code of this country. For example: 26133')).toBeInTheDocument();
     expect(screen.getByLabelText('Postal code')).toBeInvalid();
     await user.type(screen.getByLabelText('Postal code'), '35');
-    await user.click(submit());
+    await user.click(await submit());
     await waitFor(() => expect(getPlacedAddress(calls)).toMatchObject({ country: 'DE', postal_code: '10435' }));
   });
 
@@ -105,7 +113,7 @@ describe('the address of a checkout', () => {
     await user.type(screen.getByLabelText('Postal code'), '3054');
     await user.selectOptions(screen.getByLabelText('Country'), 'United Arab Emirates');
     expect(screen.queryByLabelText('Postal code')).not.toBeInTheDocument();
-    await user.click(submit());
+    await user.click(await submit());
     await waitFor(() => expect(getPlacedAddress(calls)).toMatchObject({ country: 'AE', postal_code: null }));
   });
 
@@ -136,7 +144,7 @@ describe('the address of a checkout', () => {
     expect(screen.queryByLabelText(/^City/)).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Full name/)).toHaveValue('Anna Taylor');
     await userEvent.click(screen.getByRole('radio', { name: /house 1/ }));
-    await userEvent.click(submit());
+    await userEvent.click(await submit());
     await waitFor(() =>
       expect(getPlacedAddress(calls)).toMatchObject({
         fio: 'Anna Taylor',
@@ -190,7 +198,7 @@ describe('the address of a checkout', () => {
     });
     renderScreen(CheckoutPage, '/checkout');
     await waitFor(() => expect(screen.getByRole('radio', { name: /house 2/ })).toBeChecked());
-    await userEvent.click(submit());
+    await userEvent.click(await submit());
     expect(await screen.findByText('Not a postal code of this country')).toBeInTheDocument();
     expect(screen.getByLabelText('Postal code')).toHaveValue('3054');
   });
@@ -200,7 +208,7 @@ describe('the address of a checkout', () => {
     renderScreen(CheckoutPage, '/checkout');
     const user = await fillInPlace();
     await user.click(screen.getByRole('checkbox', { name: 'Save this address for my next orders' }));
-    await user.click(submit());
+    await user.click(await submit());
     await waitFor(() =>
       expect(calls.find(({ route }) => route === 'POST /api/me/addresses')?.body).toMatchObject({
         fio: 'Ann Lee',

@@ -18,8 +18,9 @@ import {
   buildOrder,
   buildOrderPreview,
   buildPurchase,
+  buildQuotes,
 } from '#tests/support/apiAnswers.ts';
-import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+import { fakeApi, findOrderButton, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
 const other = buildBasketCart([buildCartItem(2, { companyId: 2, count: 3 })]);
@@ -29,6 +30,10 @@ const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: open }],
   'GET /api/me': () => [200, buildMe()],
   'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
+  'POST /api/shop/delivery_quotes': ({ body }) => {
+    const hashes = (body as { carts: { hash: string }[] }).carts.map(({ hash }) => hash);
+    return [200, buildQuotes(open.filter(({ cart_hash }) => hashes.includes(cart_hash)))];
+  },
   'POST /api/shop/checkouts': () => {
     open = open.slice(1);
     return [201, { purchase: buildPurchase([buildOrder()]) }];
@@ -36,7 +41,7 @@ const shop: FakeRoutes = {
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
 
-const submit = () => screen.findByRole('button', { name: 'Place the order' });
+const submit = () => findOrderButton();
 const location = () => screen.findByLabelText('location');
 
 async function fillInAddress() {
@@ -146,7 +151,7 @@ describe('the checkout', () => {
     const callout = (await screen.findByText('Prices have changed')).closest('[role=status]') as HTMLElement;
     expect(within(callout).getByText('$10')).toBeInTheDocument();
     expect(within(callout).getByText('$12')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
+    await user.click(await findOrderButton('Order at the new price'));
     expect(await location()).toHaveTextContent('/orders/view/41');
     const keys = calls
       .filter((call) => call.route === 'POST /api/shop/checkouts')
@@ -389,7 +394,7 @@ describe('the checkout', () => {
     expect(screen.getByText(/^Orders from Brand 1 and Brand 2/)).toBeInTheDocument();
     expect(await screen.findByRole('radio', { name: /^Card/ })).toBeChecked();
     await user.type(within(second).getByLabelText(/^Convenient time/), '2030-05-05T10:00');
-    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await user.click(await findOrderButton('Continue to payment'));
     expect(await screen.findByRole('heading', { name: /^Pay \$50/ })).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
       carts: [
@@ -408,6 +413,49 @@ describe('the checkout', () => {
     renderScreen(Page, '/checkout');
     expect(await screen.findByRole('radio', { name: /^On receipt/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^Card/ })).toBeNull();
+  });
+
+  it('says which company takes no card, and orders without it while its cart stays', async () => {
+    open = [filled, { ...other, company: { ...other.company, takes_card: true, takes_on_receipt: false } }];
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/stripe/config': () => [
+        200,
+        { provider: 'sandbox', form: 'sandbox', publishable_key: null, lowest_sum: 0.5, highest_sum: 999_999.99 },
+      ],
+    });
+    renderScreen(Page, '/checkout');
+    await fillInAddress();
+    const payment = await screen.findByRole('region', { name: 'Payment' });
+    expect(within(payment).getByText('No way of payment suits all companies of this order')).toBeInTheDocument();
+    expect(within(payment).getByText('No card is taken by: Brand 1.')).toBeInTheDocument();
+    expect(within(payment).getByText('Payment on receipt is not offered by: Brand 2.')).toBeInTheDocument();
+    await userEvent.click(within(payment).getByRole('button', { name: 'Order without Brand 1' }));
+    expect(await screen.findByRole('radio', { name: /^Card/ })).toBeChecked();
+    expect(screen.getByText(/^An order from Brand 2/)).toBeInTheDocument();
+    // Nothing typed is lost
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
+    await userEvent.click(await findOrderButton('Continue to payment'));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+        carts: [{ hash: other.cart_hash }],
+      }),
+    );
+  });
+
+  it.each([
+    ['A card can pay $30 or more.', { lowest_sum: 30, highest_sum: 100 }],
+    ['A card can pay $15 at most: order less, or in parts.', { lowest_sum: 0.5, highest_sum: 15 }],
+  ])('says of a sum that a card can’t pay: %s', async (note, limits) => {
+    open = [{ ...filled, company: { ...filled.company, takes_card: true, takes_on_receipt: false } }];
+    fakeApi({
+      ...shop,
+      'GET /api/stripe/config': () => [200, { provider: 'sandbox', form: 'sandbox', publishable_key: null, ...limits }],
+    });
+    renderScreen(Page, '/checkout');
+    expect(await screen.findByText(note)).toBeInTheDocument();
+    expect(screen.getByText('There is no way of payment for this order')).toBeInTheDocument();
+    expect(screen.queryByText(/companies/)).toBeNull();
   });
 
   it('says that nothing of the company is left, and leads to what is', async () => {

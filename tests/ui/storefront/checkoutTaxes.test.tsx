@@ -14,8 +14,9 @@ import {
   buildOrder,
   buildOrderPreview,
   buildPurchase,
+  buildQuotes,
 } from '#tests/support/apiAnswers.ts';
-import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+import { fakeApi, findOrderButton, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const cart = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
 const line = (reason: LineTax['reason'], rate: number, sum: number) => ({
@@ -32,6 +33,7 @@ const added = buildOrderPreview(cart, {
 const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [cart] }],
   'GET /api/me': () => [200, buildMe()],
+  'POST /api/shop/delivery_quotes': () => [200, buildQuotes([cart])],
   'GET /api/company/1/shipping': () => [200, { delivery_note: null, en_delivery_note: null, country: 'DE' }],
   'POST /api/shop/checkouts': () => [201, { purchase: buildPurchase([buildOrder()]) }],
   'POST /api/shop/cart': () => [201, cart],
@@ -94,11 +96,13 @@ describe('the checkout', () => {
     await user.type(await screen.findByLabelText(/^City/), 'Berlin');
     await user.type(screen.getByLabelText(/^Street/), 'Main St');
     await user.type(screen.getByLabelText(/^House/), '1');
-    await user.click(screen.getByRole('button', { name: 'Place the order' }));
-    answer();
-    const order = await screen.findByRole('button', { name: 'Order at the new price' });
-    expect(getAmount('To pay')).toHaveTextContent('$23.80');
     const isPlaced = () => calls.some(({ route }) => route === 'POST /api/shop/checkouts');
+    const waiting = screen.getByRole('button', { name: 'Place the order' });
+    await user.click(waiting);
+    expect(waiting).toHaveAccessibleDescription(/still being calculated/);
+    answer();
+    const order = await findOrderButton();
+    expect(getAmount('To pay')).toHaveTextContent('$23.80');
     expect(isPlaced()).toBe(false);
     await user.click(order);
     await waitFor(() => expect(isPlaced()).toBe(true));

@@ -13,7 +13,7 @@ import {
   buildOrder,
   buildPurchase,
 } from '#tests/support/apiAnswers.ts';
-import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+import { fakeApi, findOrderButton, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const cart = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
 const buildQuote = (method_id: number | null, fields: Partial<Record<keyof DeliveryQuote, unknown>>) => ({
@@ -66,7 +66,7 @@ async function fillInAddress() {
 }
 const findMethods = () => screen.findByRole('radiogroup', { name: 'How to deliver it' });
 const getSummary = () => screen.getByRole('region', { name: 'Your order' });
-const submit = () => screen.getByRole('button', { name: 'Place the order' });
+const submit = () => findOrderButton();
 
 describe('the methods of a delivery', () => {
   it('are asked for once the address is filled in; the sum follows the chosen one, which is ordered', async () => {
@@ -85,7 +85,7 @@ describe('the methods of a delivery', () => {
     expect(second).toBeChecked();
     expect(within(getSummary()).getByText('Delivery').parentElement).toHaveTextContent('$5.00');
     expect(within(getSummary()).getByText('$25.00')).toBeInTheDocument();
-    await user.click(submit());
+    await user.click(await submit());
     await waitFor(() =>
       expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
         carts: [{ quote_id: 'quote-1' }],
@@ -108,15 +108,78 @@ describe('the methods of a delivery', () => {
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
     await findMethods();
-    await user.click(submit());
+    await user.click(await submit());
     expect(await screen.findByText('Prices have changed')).toBeInTheDocument();
     expect(await within(getSummary()).findByText('$24.00')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
+    await user.click(await findOrderButton('Order at the new price'));
     await waitFor(() =>
       expect(calls.filter(({ route }) => route === 'POST /api/shop/checkouts').at(-1)?.body).toMatchObject({
         carts: [{ quote_id: 'quote-new' }],
       }),
     );
+  });
+
+  it('are waited for: neither a click nor Enter orders before their prices are shown', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/shop/delivery_quotes': async () => {
+        await isAnswered;
+        return quotes() as [number, unknown];
+      },
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const isPlaced = () => calls.some(({ route }) => route === 'POST /api/shop/checkouts');
+    const button = screen.getByRole('button', { name: 'Place the order' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/still being calculated/);
+    await user.click(button);
+    expect(await screen.findAllByText(/still being calculated/)).toHaveLength(2);
+    await user.type(screen.getByLabelText(/^House/), '{Enter}');
+    expect(isPlaced()).toBe(false);
+    answer();
+    await user.type(screen.getByLabelText(/^House/), '2');
+    await submit();
+    expect(screen.queryByText(/still being calculated/)).toBeNull();
+    await user.type(screen.getByLabelText(/^House/), '{Enter}');
+    await waitFor(() => expect(isPlaced()).toBe(true));
+    expect(calls.find(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+      carts: [{ quote_id: 'quote-2' }],
+    });
+  });
+
+  it('refuse an order that nothing delivers, and one whose prices could not be loaded', async () => {
+    quotes = () => answerQuotes([]);
+    const calls = fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await user.click(await submit());
+    expect(await screen.findByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
+    quotes = () => [404, { code: 'not_found', message: 'The requested cart is not found' }];
+    await user.type(screen.getByLabelText(/^City/), 'x');
+    await user.click(await submit());
+    expect(await screen.findByText('The price of the delivery could not be loaded')).toBeInTheDocument();
+    quotes = () => answerQuotes([courier]);
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await findMethods();
+    expect(calls.some(({ route }) => route === 'POST /api/shop/checkouts')).toBe(false);
+    await user.click(await submit());
+    await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/shop/checkouts')).toBe(true));
+  });
+
+  it('are two at first, the chosen one among them, and all at a click', async () => {
+    const third = buildQuote(3, { kind: 'pickup_point', en_name: 'Locker', price: 6 });
+    quotes = () => answerQuotes([post, courier, third]);
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    expect(within(await findMethods()).getAllByRole('radio')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'All 3 ways' }));
+    const [, , last] = within(await findMethods()).getAllByRole('radio');
+    await user.click(last!);
+    expect(last).toBeChecked();
   });
 
   it('say that nothing reaches the address, and lead to a store where it can be picked up', async () => {

@@ -6,13 +6,21 @@ import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { BonusPart } from '#src/storefront/promo/BonusPart.tsx';
-import { buildBasketCart, buildCart, buildCartItem, buildMe, buildOrderPreview } from '#tests/support/apiAnswers.ts';
+import {
+  buildBasketCart,
+  buildCart,
+  buildCartItem,
+  buildMe,
+  buildOrderPreview,
+  buildQuotes,
+} from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = buildBasketCart([buildCartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [filled] }],
   'GET /api/me': () => [200, buildMe()],
+  'POST /api/shop/delivery_quotes': () => [200, buildQuotes([filled])],
   'PUT /api/shop/cart/info': () => [200, filled],
   'POST /api/shop/order_previews': () => [200, { data: [buildOrderPreview(filled)] }],
 };
