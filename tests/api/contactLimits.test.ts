@@ -111,7 +111,8 @@ it('counts nothing for a code that the budget of the hour has no room for', asyn
   const admin = await t.make.admin();
   await admin.client.settings.edit({ body: { sms_per_hour: 1 } });
   expect(await attack(newPhone(), 1)).toEqual(['in']);
-  expect(new Set(await attack(phone, 15))).toEqual(new Set(['sms_spent']));
+  // No more at once than one phone may be sent, since calls that still run count
+  for (const count of [8, 8]) expect(await attack(phone, count)).toEqual(Array(count).fill('sms_spent'));
   await admin.client.settings.edit({ body: { sms_per_hour: 300 } });
   expect(await attack(phone, 10)).toEqual(Array(10).fill('in'));
   expect(await listSent(t, storedPhone)).toHaveLength(10);

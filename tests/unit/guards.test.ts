@@ -18,7 +18,7 @@ const staff = 'vendor manager admin';
 const table: readonly (readonly [RegExp, string])[] = [
   [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view/, everyone],
   [/^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read/, everyone],
-  [/^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
+  [/^\/error|^\/order$|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
   [/^\/tariffs\/my$/, 'buyer vendor'],
   [/^\/orders\/list\/my$/, 'buyer manager'],
   // Vendors are redirected to the order's form.

@@ -37,7 +37,7 @@ export function ProductName({ record }: { record: Product }) {
 /** The price that buyers pay; while a sale runs with the one after it. */
 export function ProductPriceCell({ record: { price, regular_price } }: { record: Product }) {
   const text = useLabels(productLabels);
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return (
     <Figures>
       {format(price)}

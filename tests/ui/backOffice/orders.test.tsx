@@ -313,6 +313,7 @@ it('says before other items are saved what becomes of the order’s promotions, 
   expect(tab).not.toHaveTextContent('Ten off: −$4.80');
   expect(calls.find(({ route }) => route === 'POST /api/shop/order/5/preview')?.body).toEqual({
     items: [{ product_id: 1, count: 1 }],
+    isPickup: false,
   });
 });
 

@@ -59,7 +59,8 @@ it('lists products in the language of the screen, and asks anew for another orde
   });
 
   await userEvent.click(within(table).getByRole('button', { name: 'Цена' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort: 'price', order: 'asc' }));
+  const listCall = () => calls.findLast(({ route }) => route === 'POST /api/shop/products');
+  await waitFor(() => expect(listCall()?.body).toMatchObject({ sort: 'price', order: 'asc' }));
 });
 
 it('opens a record as the server has it, though its row was read a moment ago', async () => {
