@@ -18,6 +18,8 @@ export interface EditableItem {
   /** Minor units. */
   price: number;
   count: number;
+  /** Of a unit, as the product weighs now; null if it is not known. */
+  weight_g: number | null;
   tax_reason: TaxReason;
   /** Basis points; null if it is not recorded. */
   tax_rate: number | null;

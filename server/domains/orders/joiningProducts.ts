@@ -14,8 +14,8 @@ interface JoiningProduct extends EditableItem {
 }
 
 const joiningSql = `
-   select p.id as product_id, ${lineNameSql} as name, p.price, 0 as count, 'not_recorded' as tax_reason,
-          null::int as tax_rate, ${taxClassSql} as tax_class
+   select p.id as product_id, ${lineNameSql} as name, p.price, 0 as count, p.weight_g,
+          'not_recorded' as tax_reason, null::int as tax_rate, ${taxClassSql} as tax_class
      from products p
     where p.id = any($productIds::int[]) and p.company_id = $company_id and p.visible
     order by p.id`;

@@ -59,10 +59,11 @@ const readStore = oneRow<NamedStore, { storeId: number }>(
 );
 const listItems = statement<EditableItem, { order_id: number }>(
   'order_lock_items',
-  `select product_id, name, price, count, tax_reason, tax_rate
-     from order_items
-    where order_id = $order_id
-    order by product_id`,
+  `select i.product_id, i.name, i.price, i.count, p.weight_g, i.tax_reason, i.tax_rate
+     from order_items i
+     join products p on p.id = i.product_id
+    where i.order_id = $order_id
+    order by i.product_id`,
 );
 
 /**

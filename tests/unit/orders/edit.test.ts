@@ -1,6 +1,7 @@
 import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
 import { describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
+import type { DeliveryPrice } from '#contract/rules/delivery.ts';
 import { validateAddress, toStoredAddress } from '#server/domains/orders/address.ts';
 import { planEdit, type EditableItem, type OrderState } from '#server/domains/orders/edit.ts';
 import { calculateBonusPayment, calculateMoney, capSpentBonuses } from '#server/domains/orders/totals.ts';
@@ -10,6 +11,7 @@ const item = (product_id: number, count: number, price = 1000): EditableItem => 
   name: `P${product_id}`,
   price,
   count,
+  weight_g: 400,
   tax_reason: 'not_recorded',
   tax_rate: null,
 });
@@ -166,8 +168,14 @@ describe('planEdit', () => {
     expect(reduce(free, 2).after).toMatchObject({ delivery, order_sum: 2000 });
     // Without a method nobody knows its price
     expect(reduce({ ...free, delivery_method: null }, 1).after).toMatchObject({ delivery, order_sum: 1000 });
-    const byWeight = { ...method, price_rule: 'by_sum', steps: [{ up_to: 500, price: 100 }] } as const;
-    expect(reduce({ ...free, delivery_method: byWeight }, 1).after).toMatchObject({ delivery, order_sum: 1000 });
+    const bySum = { ...method, price_rule: 'by_sum', steps: [{ up_to: 500, price: 100 }] } as const;
+    expect(reduce({ ...free, delivery_method: bySum }, 1).after).toMatchObject({ delivery, order_sum: 1000 });
+    const steps = [
+      { up_to: 300, price: 100 },
+      { up_to: null, price: 250 },
+    ];
+    const byWeight: DeliveryPrice = { ...method, price_rule: 'by_weight', steps };
+    expect(reduce({ ...free, delivery_method: byWeight }, 1).after).toMatchObject({ order_sum: 1250 });
   });
 
   it('says what a cancellation gives back', () => {
