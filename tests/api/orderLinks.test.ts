@@ -55,9 +55,9 @@ async function placeWithLink() {
 }
 
 /** The messages that were sent to an email or a phone. */
-async function listMessages(to: string): Promise<string[]> {
-  await t.drainJobs();
-  await t.drainJobs();
+async function listMessages(to: string, { drainJobs }: Pick<Api, 'drainJobs'> = t): Promise<string[]> {
+  await drainJobs();
+  await drainJobs();
   const { rows } = await t.pool.query<{ text: string }>('select text from outbox where "to" = $1 order by id', [to]);
   return rows.map(({ text }) => text);
 }
@@ -293,6 +293,39 @@ describe('a guest', () => {
       await buyAsGuest(other, [shop], { phone: guest.phone });
     }
     expect(await listMessages(guest.phone)).toHaveLength(5);
+  });
+
+  it.each([
+    ['from one address', 'orderLinksOfAddress'],
+    ['by one guest', 'orderLinksOfGuest'],
+  ] as const)('can’t make the shop text many phones by orders %s', async (_, limit) => {
+    const limited = await startApi({ sharedWith: t, limits: { [limit]: { points: 2, seconds: 3600 } } });
+    const guests = [await enterAsGuest()];
+    const texted: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      if (limit === 'orderLinksOfAddress') guests.push(await enterAsGuest());
+      const { phone } = await enterAsGuest();
+      const { orders } = await buyAsGuest(guests.at(-1)!, [shop], { phone });
+      texted.push(...(await listMessages(phone, limited)));
+      await guests.at(-1)!.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+    }
+    expect(texted).toHaveLength(2);
+    await limited.close();
+  });
+
+  it('gets no SMS about canceled orders', async () => {
+    const [guest, other] = [await enterAsGuest(), await enterAsGuest()];
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const shops = [shop, ...(await openShops(t, 1))];
+    const { orders: both } = await buyAsGuest(other, shops, { phone: other.phone });
+    const cancel = ({ client }: typeof guest, id: number) =>
+      client.orders.edit({ params: { id }, body: { status: 'canceled' } });
+    await cancel(guest, orders[0]!.id);
+    await cancel(other, both[0]!.id);
+    expect(await listMessages(guest.phone)).toEqual([]);
+    const [message] = await listMessages(other.phone);
+    expect(message).toContain(String(both[1]!.id));
+    expect(message).not.toContain(String(both[0]!.id));
   });
 
   it('gets no more links once they were withdrawn, until they make a new one', async () => {
