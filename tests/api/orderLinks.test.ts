@@ -240,6 +240,44 @@ describe('withdrawing', () => {
     }
   });
 
+  it('by staff closes their order alone; by the buyer, the other orders of the purchase’s link too', async () => {
+    const other = (await openShops(t, 1))[0]!;
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop, other], { email: guest.email });
+    const token = readToken((await listMessages(guest.email))[0]!);
+    const listOpened = async () => (await open(token)).map(({ id }) => id);
+    const mine = orders.find(({ company }) => company.id === shop.company.id)!;
+    const theirs = orders.find(({ id }) => id !== mine.id)!;
+    const { client } = shop.company.vendor;
+    await client.orderLinks.remove({ params: { id: mine.id } });
+    expect(await listOpened()).toEqual([theirs.id]);
+    expect(await client.orderLinks.get({ params: { id: mine.id } })).toEqual({ created_at: null });
+    expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: mine.id } }))).toMatchObject({
+      status: 404,
+    });
+    const ofMine = await makeLink(guest, mine);
+    expect(await listOpened()).toEqual([theirs.id]);
+    await guest.client.orderLinks.remove({ params: { id: mine.id } });
+    expect(await getFailure(open(ofMine))).toMatchObject({ status: 404 });
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+  });
+
+  it('survives a new link of another order of the purchase', async () => {
+    const other = (await openShops(t, 1))[0]!;
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop, other], { email: guest.email });
+    const token = readToken((await listMessages(guest.email))[0]!);
+    const [replaced, withdrawn] = orders.toSorted(({ company }) => (company.id === shop.company.id ? 1 : -1));
+    await shop.company.vendor.client.orderLinks.remove({ params: { id: withdrawn!.id } });
+    const next = await makeLink(guest, replaced!);
+    expect((await open(next)).map(({ id }) => id)).toEqual([replaced!.id]);
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+    await shop.company.vendor.client.orders.edit({ params: { id: withdrawn!.id }, body: { status: 'in_process' } });
+    const letters = await listMessages(guest.email);
+    expect(letters).toHaveLength(2);
+    expect(letters[1]).not.toContain('/order#');
+  });
+
   it('leaves no link that works, in a race with a letter that makes one', async () => {
     const { client } = shop.company.vendor;
     for (let round = 0; round < rounds; round += 1) {
