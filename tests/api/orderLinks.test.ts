@@ -173,6 +173,14 @@ describe('a link', () => {
     await limited.close();
   });
 
+  it('is not read again and again from one address without a limit', async () => {
+    const limited = await startApi({ sharedWith: t, limits: { openedLinksOfAddress: { points: 2, seconds: 60 } } });
+    const { token } = await placeWithLink();
+    for (let count = 0; count < 2; count += 1) expect(await open(token, limited.guest)).toHaveLength(1);
+    expect(await getFailure(open(token, limited.guest))).toMatchObject({ status: 429, code: 'too_often' });
+    await limited.close();
+  });
+
   it('ends with the account of its buyer', async () => {
     const { buyer, order, token } = await placeWithLink();
     await buyer.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });

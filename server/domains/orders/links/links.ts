@@ -6,6 +6,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { createSecret, hashSecret } from '#server/domains/carts/letters.ts';
 import { countDeadLink } from '#server/domains/users/contactLinks.ts';
 import { notFound } from '#server/failure.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { canAccessOrderSql, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
 
@@ -30,10 +31,12 @@ const listLinked = statement<OrderRow & { user_id: number }, { token_hash: Buffe
 );
 
 /**
- * Reads the orders of a link. Links that don't work are counted, and nothing tells why they don't.
+ * Reads the orders of a link, a limited number of times per address. Links that don't work have a lower limit, and
+ * nothing tells why they don't.
  * @throws Failure `not_found`, `too_often`
  */
 export async function findLinkedOrders(ctx: Ctx, token: string): Promise<(OrderRow & { user_id: number })[]> {
+  await ctx.limits.takeAll(getAddressUses('openedLinksOfAddress', ctx.ip));
   const rows = await listLinked(ctx.db, { token_hash: hashSecret(token), liveSince: getLiveSince(ctx.clock()) });
   if (rows.length > 0) return rows;
   await countDeadLink(ctx);
@@ -67,10 +70,12 @@ const lockOrders = statement<{ id: number }, { orderIds: readonly number[]; with
   'order_links_lock',
   `select o.id
      from orders o
-    where o.id = any($orderIds::int[])
-       or $withPurchase::boolean and o.purchase_id in (select named.purchase_id
-                                                         from orders named
-                                                        where named.id = any($orderIds::int[]))
+    where o.id in (select other.id
+                     from orders named
+                     join orders other
+                       on other.id = named.id
+                       or other.purchase_id = named.purchase_id and $withPurchase::boolean
+                    where named.id = any($orderIds::int[]))
     order by o.id
       for no key update`,
 );
