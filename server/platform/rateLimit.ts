@@ -80,10 +80,13 @@ export const limits = {
   orderPreviewsOfAddress: { points: 240, seconds: 60 },
   /** Previews of promotions, per user. A form asks while somebody types. */
   promotionPreviews: { points: 60, seconds: 60 },
-  /** Links that open an order without signing in, per user. */
+  /** Links that open an order without signing in: made per user, and used per address. Their page refreshes each minute. */
   orderLinks: { points: 30, seconds: 3600 },
-  /** SMS with such links, per phone. */
+  openedLinksOfAddress: { points: 120, seconds: 60 },
+  /** SMS with such links: to a phone, about orders of one guest, and about unpaid orders from one address. */
   orderLinksOfPhone: { points: 5, seconds: 86_400 },
+  orderLinksOfGuest: { points: 10, seconds: 86_400 },
+  orderLinksOfAddress: { points: 20, seconds: 3600 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
   /** Unknown promo codes: per user or visitor, and per address, because accounts of guests are free to create. */

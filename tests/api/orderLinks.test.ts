@@ -55,9 +55,9 @@ async function placeWithLink() {
 }
 
 /** The messages that were sent to an email or a phone. */
-async function listMessages(to: string): Promise<string[]> {
-  await t.drainJobs();
-  await t.drainJobs();
+async function listMessages(to: string, { drainJobs }: Pick<Api, 'drainJobs'> = t): Promise<string[]> {
+  await drainJobs();
+  await drainJobs();
   const { rows } = await t.pool.query<{ text: string }>('select text from outbox where "to" = $1 order by id', [to]);
   return rows.map(({ text }) => text);
 }
@@ -173,6 +173,14 @@ describe('a link', () => {
     await limited.close();
   });
 
+  it('is not read again and again from one address without a limit', async () => {
+    const limited = await startApi({ sharedWith: t, limits: { openedLinksOfAddress: { points: 2, seconds: 60 } } });
+    const { token } = await placeWithLink();
+    for (let count = 0; count < 2; count += 1) expect(await open(token, limited.guest)).toHaveLength(1);
+    expect(await getFailure(open(token, limited.guest))).toMatchObject({ status: 429, code: 'too_often' });
+    await limited.close();
+  });
+
   it('ends with the account of its buyer', async () => {
     const { buyer, order, token } = await placeWithLink();
     await buyer.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
@@ -240,6 +248,44 @@ describe('withdrawing', () => {
     }
   });
 
+  it('by staff closes their order alone; by the buyer, the other orders of the purchase’s link too', async () => {
+    const other = (await openShops(t, 1))[0]!;
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop, other], { email: guest.email });
+    const token = readToken((await listMessages(guest.email))[0]!);
+    const listOpened = async () => (await open(token)).map(({ id }) => id);
+    const mine = orders.find(({ company }) => company.id === shop.company.id)!;
+    const theirs = orders.find(({ id }) => id !== mine.id)!;
+    const { client } = shop.company.vendor;
+    await client.orderLinks.remove({ params: { id: mine.id } });
+    expect(await listOpened()).toEqual([theirs.id]);
+    expect(await client.orderLinks.get({ params: { id: mine.id } })).toEqual({ created_at: null });
+    expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: mine.id } }))).toMatchObject({
+      status: 404,
+    });
+    const ofMine = await makeLink(guest, mine);
+    expect(await listOpened()).toEqual([theirs.id]);
+    await guest.client.orderLinks.remove({ params: { id: mine.id } });
+    expect(await getFailure(open(ofMine))).toMatchObject({ status: 404 });
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+  });
+
+  it('survives a new link of another order of the purchase', async () => {
+    const other = (await openShops(t, 1))[0]!;
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop, other], { email: guest.email });
+    const token = readToken((await listMessages(guest.email))[0]!);
+    const [replaced, withdrawn] = orders.toSorted(({ company }) => (company.id === shop.company.id ? 1 : -1));
+    await shop.company.vendor.client.orderLinks.remove({ params: { id: withdrawn!.id } });
+    const next = await makeLink(guest, replaced!);
+    expect((await open(next)).map(({ id }) => id)).toEqual([replaced!.id]);
+    expect(await getFailure(open(token))).toMatchObject({ status: 404 });
+    await shop.company.vendor.client.orders.edit({ params: { id: withdrawn!.id }, body: { status: 'in_process' } });
+    const letters = await listMessages(guest.email);
+    expect(letters).toHaveLength(2);
+    expect(letters[1]).not.toContain('/order#');
+  });
+
   it('leaves no link that works, in a race with a letter that makes one', async () => {
     const { client } = shop.company.vendor;
     for (let round = 0; round < rounds; round += 1) {
@@ -293,6 +339,39 @@ describe('a guest', () => {
       await buyAsGuest(other, [shop], { phone: guest.phone });
     }
     expect(await listMessages(guest.phone)).toHaveLength(5);
+  });
+
+  it.each([
+    ['from one address', 'orderLinksOfAddress'],
+    ['by one guest', 'orderLinksOfGuest'],
+  ] as const)('can’t make the shop text many phones by orders %s', async (_, limit) => {
+    const limited = await startApi({ sharedWith: t, limits: { [limit]: { points: 2, seconds: 3600 } } });
+    const guests = [await enterAsGuest()];
+    const texted: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      if (limit === 'orderLinksOfAddress') guests.push(await enterAsGuest());
+      const { phone } = await enterAsGuest();
+      const { orders } = await buyAsGuest(guests.at(-1)!, [shop], { phone });
+      texted.push(...(await listMessages(phone, limited)));
+      await guests.at(-1)!.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+    }
+    expect(texted).toHaveLength(2);
+    await limited.close();
+  });
+
+  it('gets no SMS about canceled orders', async () => {
+    const [guest, other] = [await enterAsGuest(), await enterAsGuest()];
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const shops = [shop, ...(await openShops(t, 1))];
+    const { orders: both } = await buyAsGuest(other, shops, { phone: other.phone });
+    const cancel = ({ client }: typeof guest, id: number) =>
+      client.orders.edit({ params: { id }, body: { status: 'canceled' } });
+    await cancel(guest, orders[0]!.id);
+    await cancel(other, both[0]!.id);
+    expect(await listMessages(guest.phone)).toEqual([]);
+    const [message] = await listMessages(other.phone);
+    expect(message).toContain(String(both[1]!.id));
+    expect(message).not.toContain(String(both[0]!.id));
   });
 
   it('gets no more links once they were withdrawn, until they make a new one', async () => {

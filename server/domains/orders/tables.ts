@@ -61,6 +61,11 @@ export const orders = pgTable(
     payment_method: text('payment_method', { enum: paymentMethods }),
     /** Placed, but still to be paid by card: its company can't process it and is not notified. */
     awaits_payment: boolean('awaits_payment').notNull().default(false),
+    /**
+     * When its links were withdrawn or replaced. Links of its purchase don't open it since then, and letters have new ones
+     * only if its buyer made one.
+     */
+    links_withdrawn_at: moment('links_withdrawn_at'),
     company_id: integer('company_id')
       .notNull()
       .references(() => companies.id),

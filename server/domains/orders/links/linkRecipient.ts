@@ -3,7 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { parseReachablePhone } from '#server/platform/phone.ts';
-import { isTooOften } from '#server/platform/rateLimit.ts';
+import { getAddressUses, isTooOften } from '#server/platform/rateLimit.ts';
 import { buyerReaderColumns } from '../rows.ts';
 
 interface Recipient {
@@ -13,22 +13,25 @@ interface Recipient {
   locale: Locale;
   is_guest: boolean;
   email: string | null;
-  /** Of the purchase, or of the order alone. */
+  user_id: number;
+  /** Of the purchase, or of the order alone; without canceled ones. */
   order_ids: number[];
+  /** Address that they were placed from; null once they are paid. */
+  network: string | null;
 }
 
 const findRecipient = oneRow<Recipient, { orderId: number }>(
   'order_link_recipient',
   `select coalesce(o.address ->> 'phone', '') as phone, coalesce(o.address ->> 'country', co.country) as country,
-          ${buyerReaderColumns},
-          array(select other.id
-                  from orders other
-                 where (other.id = o.id or other.purchase_id = o.purchase_id) and other.deleted_at is null
-                   and not other.awaits_payment
-                 order by other.id) as order_ids
+          ${buyerReaderColumns}, o.user_id, announced.order_ids, announced.network
      from orders o
      join companies co on co.id = o.company_id
      join users u on u.id = o.user_id
+    cross join lateral (
+            select coalesce(array_agg(other.id order by other.id), '{}') as order_ids, max(other.network) as network
+              from orders other
+             where (other.id = o.id or other.purchase_id = o.purchase_id) and other.deleted_at is null
+               and not other.awaits_payment and other.status <> 'canceled') announced
     where o.id = $orderId and o.deleted_at is null
       for share of o`,
 );
@@ -41,21 +44,26 @@ export interface LinkRecipient {
 }
 
 /**
- * Finds the recipient of the link of an order, or of all orders of its purchase. Locks the order.
- * @returns null if nobody gets an SMS about it
+ * Finds the recipient of the link of an order, or of all orders of its purchase. Locks the order, and counts the SMS.
+ * @returns null if nobody gets an SMS about it: they have an account or an email, the phone can't be reached, all
+ *   orders were canceled, or a limit is used up
  */
 export async function takeLinkRecipient(ctx: Ctx, orderId: number): Promise<LinkRecipient | null> {
   const found = await findRecipient(ctx.db, { orderId });
-  if (!found?.is_guest || found.email) return null;
+  if (!found?.is_guest || found.email || found.order_ids.length === 0) return null;
   const to = parseReachablePhone(found.phone, found.country);
-  if (to === null || !(await mayText(ctx, to))) return null;
+  if (to === null || !(await mayText(ctx, to, found))) return null;
   return { to, locale: found.locale, order_ids: found.order_ids };
 }
 
-/** Anybody may type anybody's phone, so that it gets a few of these messages a day. */
-async function mayText({ limits }: Ctx, phone: string): Promise<boolean> {
+/** Anybody may type anybody's phone, and the shop pays for each SMS: phones, guests and addresses get a few. */
+async function mayText({ limits }: Ctx, phone: string, { user_id, network }: Recipient): Promise<boolean> {
   try {
-    await limits.take('orderLinksOfPhone', phone);
+    await limits.takeAll([
+      ['orderLinksOfPhone', phone],
+      ['orderLinksOfGuest', String(user_id)],
+      ...(network === null ? [] : getAddressUses('orderLinksOfAddress', network)),
+    ]);
     return true;
   } catch (error) {
     if (isTooOften(error)) return false;

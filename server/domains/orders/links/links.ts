@@ -6,19 +6,18 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { createSecret, hashSecret } from '#server/domains/carts/letters.ts';
 import { countDeadLink } from '#server/domains/users/contactLinks.ts';
 import { notFound } from '#server/failure.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { canAccessOrderSql, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
 
-/** SQL condition: link `l` opens order `o`, whether it still works or not. */
-const opensOrderSql = '(l.order_id = o.id or l.purchase_id = o.purchase_id)';
-/** SQL condition: link `l` of order `o` still works. */
-const isLiveSql = `(l.withdrawn_at is null
-  and (l.created_at >= $liveSince::timestamptz
-       or o.status not in ('completed', 'canceled')
-       or exists (select
-                    from order_history h
-                   where h.order_id = o.id and h."to" in ('completed', 'canceled')
-                     and h.at >= $liveSince::timestamptz)))`;
+/** SQL condition: link `l` opens order `o` until it expires. */
+const opensOrderSql = '(l.order_id = o.id or l.purchase_id = o.purchase_id and o.links_withdrawn_at is null)';
+/** SQL condition: link `l` of order `o` has not expired. */
+const isLiveSql = `(l.created_at >= $liveSince::timestamptz
+  or o.status not in ('completed', 'canceled')
+  or exists (select
+               from order_history h
+              where h.order_id = o.id and h."to" in ('completed', 'canceled') and h.at >= $liveSince::timestamptz))`;
 
 const getLiveSince = (now: Date): Date => new Date(now.getTime() - orderLinkDays * dayMs);
 
@@ -26,18 +25,18 @@ const listLinked = statement<OrderRow & { user_id: number }, { token_hash: Buffe
   'order_link_open',
   `select ${orderColumns}
      from order_links l
-     join orders o on o.id in (select coalesce(l.order_id, p.id)
-                                 from (select 1) one
-                                 left join orders p on p.purchase_id = l.purchase_id) ${orderJoins}
+     join orders o on ${opensOrderSql} ${orderJoins}
     where l.token_hash = $token_hash and o.deleted_at is null and ${isLiveSql}
     order by o.id`,
 );
 
 /**
- * Reads the orders of a link. Links that don't work are counted, and nothing tells why they don't.
+ * Reads the orders of a link, a limited number of times per address. Links that don't work have a lower limit, and
+ * nothing tells why they don't.
  * @throws Failure `not_found`, `too_often`
  */
 export async function findLinkedOrders(ctx: Ctx, token: string): Promise<(OrderRow & { user_id: number })[]> {
+  await ctx.limits.takeAll(getAddressUses('openedLinksOfAddress', ctx.ip));
   const rows = await listLinked(ctx.db, { token_hash: hashSecret(token), liveSince: getLiveSince(ctx.clock()) });
   if (rows.length > 0) return rows;
   await countDeadLink(ctx);
@@ -67,38 +66,44 @@ export async function findNewestLink(ctx: Ctx, orderId: number): Promise<Date | 
   return found.created_at;
 }
 
-// With the other orders of their purchases, which may share links with them
-const lockOrders = statement<unknown, { orderIds: readonly number[] }>(
+const lockOrders = statement<{ id: number }, { orderIds: readonly number[]; withPurchase: boolean }>(
   'order_links_lock',
-  `select
+  `select o.id
      from orders o
     where o.id in (select other.id
                      from orders named
-                     join orders other on other.id = named.id or other.purchase_id = named.purchase_id
+                     join orders other
+                       on other.id = named.id
+                       or other.purchase_id = named.purchase_id and $withPurchase::boolean
                     where named.id = any($orderIds::int[]))
     order by o.id
       for no key update`,
 );
-const linksOfOrdersSql = `(order_id = any($orderIds::int[])
-      or purchase_id in (select o.purchase_id from orders o where o.id = any($orderIds::int[])))`;
-const withdrawAll = statement<{ id: number }, { orderIds: readonly number[]; now: Date }>(
-  'order_links_withdraw',
-  `update order_links set withdrawn_at = $now
-    where withdrawn_at is null and ${linksOfOrdersSql}
-   returning id`,
+const closeOrders = statement<{ id: number }, { orderIds: readonly number[]; now: Date }>(
+  'order_links_close',
+  `update orders o set links_withdrawn_at = $now
+    where o.id = any($orderIds::int[]) and exists (select from order_links l where ${opensOrderSql})
+   returning o.id`,
 );
-const deleteAll = statement<unknown, { orderIds: readonly number[] }>(
+const deleteLinks = statement<unknown, { orderIds: readonly number[] }>(
   'order_links_delete',
-  `delete from order_links where ${linksOfOrdersSql}`,
+  'delete from order_links where order_id = any($orderIds::int[])',
 );
 
 /**
- * Withdraws all links that open one of these orders. Letters about them have no links from then on.
+ * Withdraws all links that open these orders. Letters about them have no links from then on.
+ * @param withPurchase whether links of their purchases stop opening the other orders as well
  * @returns whether there were any
  */
-export async function withdrawLinks(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
-  await lockOrders(ctx.db, { orderIds });
-  return (await withdrawAll(ctx.db, { orderIds, now: ctx.clock() })).length > 0;
+export async function withdrawLinks(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  { withPurchase = false } = {},
+): Promise<boolean> {
+  const locked = await lockOrders(ctx.db, { orderIds, withPurchase });
+  const closed = await closeOrders(ctx.db, { orderIds: locked.map(({ id }) => id), now: ctx.clock() });
+  await deleteLinks(ctx.db, { orderIds });
+  return closed.length > 0;
 }
 
 const findAccessible = oneRow<{ company_id: number; is_company_side: boolean }, OrderAccess & { orderId: number }>(
@@ -109,13 +114,15 @@ const findAccessible = oneRow<{ company_id: number; is_company_side: boolean }, 
 );
 
 /**
- * Withdraws all links of an order that the caller may access.
+ * Withdraws all links of an order that the caller may access: for its buyer those of its purchase with their other
+ * orders, while staff can't close other companies' orders.
  * @throws Failure `not_found`
  */
 export async function withdrawLinksOfOrder(ctx: Ctx, orderId: number): Promise<void> {
   const order = await findAccessible(ctx.db, { orderId, ...getOrderAccess(ctx.user) });
   if (!order) throw notFound('order');
-  if (!(await withdrawLinks(ctx, [orderId])) || !order.is_company_side) return;
+  const wereAny = await withdrawLinks(ctx, [orderId], { withPurchase: !order.is_company_side });
+  if (!wereAny || !order.is_company_side) return;
   await ctx.audit({
     action: 'edit',
     noun: 'orders',
@@ -126,19 +133,24 @@ export async function withdrawLinksOfOrder(ctx: Ctx, orderId: number): Promise<v
   });
 }
 
-/** Adds nothing if the newest link of the order was withdrawn. */
-const insertLink = oneRow<{ id: number }, { token_hash: Buffer; orderId: number; isOfPurchase: boolean; now: Date }>(
+interface NewLink {
+  token_hash: Buffer;
+  orderId: number;
+  isOfPurchase: boolean;
+  isByBuyer: boolean;
+  now: Date;
+}
+
+/** Letters have no link after a withdrawal, unless the buyer made one since. */
+const insertLink = oneRow<{ id: number }, NewLink>(
   'order_link_insert',
   `insert into order_links (token_hash, order_id, purchase_id, created_at)
    select $token_hash::bytea, case when $isOfPurchase::boolean and o.purchase_id is not null then null else o.id end,
           case when $isOfPurchase::boolean then o.purchase_id end, $now::timestamptz
      from orders o
     where o.id = $orderId
-      and (select l.withdrawn_at
-             from order_links l
-            where ${opensOrderSql}
-            order by l.id desc
-            limit 1) is null
+      and ($isByBuyer::boolean or o.links_withdrawn_at is null
+           or exists (select from order_links l where l.order_id = o.id))
    returning id`,
 );
 
@@ -157,6 +169,7 @@ export async function addLinkForMessage(
     token_hash: hashSecret(token),
     orderId,
     isOfPurchase: subject === 'purchase',
+    isByBuyer: false,
     now: ctx.clock(),
   });
   return added ? token : null;
@@ -168,14 +181,15 @@ const findMine = oneRow<unknown, { orderId: number; userId: number }>(
 );
 
 /**
- * Makes the only link of the caller's order.
+ * Makes the only link of the caller's order. The other orders of its purchase keep theirs.
  * @returns its address
  * @throws Failure `not_found`
  */
 export async function replaceLinks(ctx: Ctx, orderId: number): Promise<string> {
   if (!(await findMine(ctx.db, { orderId, userId: ctx.user!.id }))) throw notFound('order');
-  await lockOrders(ctx.db, { orderIds: [orderId] });
-  await deleteAll(ctx.db, { orderIds: [orderId] });
-  const token = (await addLinkForMessage(ctx, orderId))!;
+  await withdrawLinks(ctx, [orderId]);
+  const token = createSecret();
+  const token_hash = hashSecret(token);
+  await insertLink(ctx.db, { token_hash, orderId, isOfPurchase: false, isByBuyer: true, now: ctx.clock() });
   return ctx.settings.publicUrl + getOrderLinkPath(token);
 }

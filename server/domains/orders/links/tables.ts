@@ -4,7 +4,10 @@ import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '#server/db/columns.ts';
 import { orders, purchases } from '#server/domains/orders/tables.ts';
 
-/** A link of one order, or of all orders of a purchase. Letters have links of their own, so an order has several. */
+/**
+ * A link of one order, or of all orders of a purchase. Letters have links of their own, so an order has several. A
+ * withdrawn link of an order is deleted; one of a purchase stays for the other orders, see `orders.links_withdrawn_at`.
+ */
 export const orderLinks = pgTable(
   'order_links',
   {
@@ -14,8 +17,6 @@ export const orderLinks = pgTable(
     order_id: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     purchase_id: integer('purchase_id').references(() => purchases.id, { onDelete: 'cascade' }),
     created_at: moment('created_at').notNull(),
-    /** It stays, so that no later letter has a new link. */
-    withdrawn_at: moment('withdrawn_at'),
   },
   (t) => [
     index('order_links_order')
