@@ -265,6 +265,18 @@ describe('an order with promotions', () => {
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(10);
   });
 
+  it('gives back all of the budget if one edit changes its lines and cancels it', async () => {
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code, budget: 100 } });
+    const product_id = await shop.stock();
+    const { orders } = await purchase(t, await t.make.buyer(), [{ product_id, count: 3 }], [code]);
+    await shop.company.vendor.client.orders.edit({
+      params: { id: orders[0]!.id },
+      body: { items: [{ product_id, count: 5 }], status: 'canceled' },
+    });
+    expect(await admin.client.promotions.get({ params: { id } })).toMatchObject({ uses: 0, spent: 0 });
+  });
+
   it('gets them again after an edit of its lines, as they were, and says what changed', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();

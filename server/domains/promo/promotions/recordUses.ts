@@ -239,7 +239,7 @@ const replaceLines = statement<unknown, { orderId: number; uses: string }>(
         set spent = p.spent + u.amount - x.amount
        from jsonb_to_recordset($uses::jsonb) as u (promotion_id int, amount bigint)
        join promotion_uses x on x.promotion_id = u.promotion_id and x.order_id = $orderId
-      where p.id = u.promotion_id and ${isCountedSql})
+      where p.id = u.promotion_id and x.returned_at is null and ${isCountedSql})
    update promotion_uses x
       set amount = u.amount
      from jsonb_to_recordset($uses::jsonb) as u (promotion_id int, amount bigint)
