@@ -171,7 +171,7 @@ async function readCodes(
   return codes.map((code) => {
     const type = types.get(code) ?? null;
     if (type !== 'promotion') return { code, state: type === null ? 'unknown' : 'bonus' };
-    const phase = phases.get(code.toLowerCase()) ?? 'active';
+    const phase = phases.get(code.toLowerCase()) ?? 'other_company';
     return { code, state: phase === 'active' ? 'found' : phase };
   });
 }
