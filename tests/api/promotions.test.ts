@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ctx } from '#server/context.ts';
 import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { verify } from '#server/domains/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -157,6 +158,27 @@ describe('the promotions of carts', () => {
     for (let attempt = 0; attempt < 6; attempt++) await find();
     await expect(find()).rejects.toMatchObject({ code: 'too_often' });
     expect((await find([typo.toLowerCase()])).codes).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it('know a valid code after a neighbour’s wrong ones, and do not tell it to who is guessing', async () => {
+    const [code, other] = [newCode(), newCode()];
+    for (const one of [code, other]) await admin.client.promotions.create({ body: { ...tenPercent, code: one } });
+    const [guesser, neighbour] = [await t.make.buyer(), await t.make.buyer()];
+    const findAs = (user: Ctx['user'], codes: string[]) =>
+      findPromotions({ ...t.ctx, user, ip: '192.0.2.77' }, [cartOf(shop.company.id, 1)], visitor, codes);
+    const [guessing, entering] = [guesser, neighbour].map(({ id }) => ({ ...t.ctx.user!, id }));
+    for (let attempt = 0; attempt < 2; attempt++)
+      await findAs(guessing!, [code, ...Array.from({ length: 4 }, newCode)]);
+    await findAs(guessing!, [code, newCode(), newCode()]);
+    const found = [{ code, state: 'found' }];
+    expect((await findAs(guessing!, [code])).codes).toEqual(found);
+    for (const one of [other, newCode()])
+      await expect(findAs(guessing!, [one])).rejects.toMatchObject({ code: 'too_often' });
+    for (const user of [entering!, null]) expect((await findAs(user, [code])).codes).toEqual(found);
+    // Visitors of an address share its limit, which its users do not use up
+    for (let attempt = 0; attempt < 12; attempt++) await findAs(null, Array.from({ length: 5 }, newCode));
+    await expect(findAs(null, [other])).rejects.toMatchObject({ code: 'too_often' });
+    expect((await findAs(entering!, [other])).codes).toEqual([{ code: other, state: 'found' }]);
   });
 });
 
