@@ -272,6 +272,16 @@ describe('an order with promotions', () => {
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
   });
 
+  it('is found by npm run verify if nothing counts it for its buyer', async () => {
+    const buyer = await t.make.buyer();
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code, max_uses_per_buyer: 2 } });
+    await purchase(t, buyer, [{ product_id: await shop.stock() }], [code]);
+    await t.pool.query('delete from promotion_buyers where promotion_id = $1', [id]);
+    expect(await verify(t.db)).toEqual([`promotion ${id}: it counts 0 uses of user ${buyer.id}, 1 are there`]);
+    await t.pool.query('insert into promotion_buyers values ($1, $2, 1)', [id, buyer.id]);
+  });
+
   it('is counted anew when a limit is set later, and a limit below is rejected', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();

@@ -110,7 +110,7 @@ const listOrderedCompanies = statement<{ company_id: number }, { userId: number 
 
 /**
  * Reads the promotions that are valid now, and those of the entered codes whatever their state.
- * @returns rows, the valid ones of them being rules
+ * @returns their rows, each with its phase
  */
 async function readCandidates(
   ctx: Pick<Ctx, 'db' | 'clock'>,
