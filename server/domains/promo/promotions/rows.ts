@@ -16,7 +16,8 @@ type Calls = Contract['promotions'];
 export const isCountedSql = '(p.max_uses is not null or p.budget is not null)';
 
 /**
- * SQL: whether promotions without a code are on that may apply to carts of a company; without any they need not be read.
+ * SQL: whether promotions without a code are on that may apply to carts of a company. Without any they need not be
+ * read.
  * @param companyId a column
  */
 export const buildHasAutomaticSql = (companyId: string): string =>
