@@ -46,9 +46,19 @@ export type BasketPromotion = z.output<typeof BasketPromotion>;
 
 /**
  * Entered codes. `bonus`: a promo code, which is activated by a call of its own; `too_often`: not looked up, after too
- * many unknown ones.
+ * many unknown ones; `other_company`: of a company that has none of the carts.
  */
-const codeStates = ['found', 'bonus', 'unknown', 'too_often', 'off', 'scheduled', 'ended', 'used_up'] as const;
+const codeStates = [
+  'found',
+  'bonus',
+  'unknown',
+  'too_often',
+  'other_company',
+  'off',
+  'scheduled',
+  'ended',
+  'used_up',
+] as const;
 
 /** Beside carts with their discounts: what became of promotions and of the entered codes. */
 export const foundPromotions = {

@@ -89,11 +89,11 @@ export const limits = {
   orderLinksOfAddress: { points: 20, seconds: 3600 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
-  /** Unknown promo codes: per user or visitor, and per address, because accounts of guests are free to create. */
+  /** Unknown promo codes: per user, and of all visitors of an address. `guestAccounts` limits how many users it adds. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   wrongPromoCodesOfAddress: { points: 60, seconds: 3600 },
-  /** Remembers unknown codes of a basket, which is previewed again and again with them: each counts once. */
-  seenWrongCodes: { points: 100_000, seconds: 3600 },
+  /** Remembers the codes of a basket, which is previewed again and again with them: each is an attempt once. */
+  seenCodes: { points: 100_000, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */
   invitations: { points: 20, seconds: 3600 },
   invitationsOfManager: { points: 5, seconds: 3600 },

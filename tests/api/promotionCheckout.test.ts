@@ -122,6 +122,24 @@ describe('a checkout', () => {
     expect((await buy([code!])).purchase).toMatchObject({ sum_to_pay: 25.5 });
   });
 
+  it('says that a code is for another shop, whether it is valid or not, and knows codes of two carts of one', async () => {
+    const product_id = await shops[0]!.stock({ price: 10 });
+    const here = await ofShop({ code: newCode() });
+    const there = await ofShop({ code: newCode() }, shops[1]);
+    const ended = await ofShop({ code: newCode(), ends_at: '2020-01-01T00:00:00Z' }, shops[1]);
+    const hashes = [];
+    for (let count = 0; count < 2; count++)
+      hashes.push((await t.guest.basket.addProduct({ body: { product_id } })).cart_hash);
+    const codes = [here.code!, there.code!, ended.code!];
+    const states = { codes: ['found', 'other_company', 'other_company'].map((state) => ({ state })) };
+    const preview = (carts: string[]) =>
+      buyer.client.orderPreviews.list({ body: { carts: carts.map((hash) => ({ hash })), codes } });
+    expect(await preview(hashes.slice(0, 1))).toMatchObject({ data: [{ order_sum: 9 }], ...states });
+    const ofOneShop = await preview(hashes);
+    expect(ofOneShop).toMatchObject({ data: [{ order_sum: 10 }, { order_sum: 10 }], ...states });
+    expect(ofOneShop).not.toHaveProperty('promotions');
+  });
+
   it('splits an amount of the platform over its shops, and bonuses over what is left', async () => {
     const products = [await shops[0]!.stock({ price: 10 }), await shops[1]!.stock({ price: 30 })];
     const promotion = await add({ action: 'order_amount', percent: undefined, amount: 8, min_sum: 40, max_uses: 5 });

@@ -155,3 +155,25 @@ it(`a limit that is set during a rush counts every order, ${rounds} times`, asyn
     expect(await read(promotion)).toMatchObject({ uses: 10, max_uses: 100 });
   }
 });
+
+it(`a limit that is set while orders are edited and canceled counts what they have then, ${rounds} times`, async () => {
+  const { vendor } = shops[0]!.company;
+  for (let round = 0; round < rounds; round++) {
+    await switchAllOff();
+    const promotion = await add({});
+    const { id } = promotion;
+    const placed = await Promise.all(buyers.slice(0, 3).map((buyer) => buy(buyer, promotion)()));
+    const [canceled, edited, other] = placed.map(({ orders }) => orders[0]!.id);
+    const edit = (orderId: number | undefined, body: object) => () =>
+      vendor.client.orders.edit({ params: { id: orderId! }, body });
+    // The new code waits for the lock after the uses are counted
+    const outcome = await raceCalls<unknown>(t, lockRow('promo_codes', 'promotion_id', id), [
+      () => admin.client.promotions.edit({ params: { id }, body: { max_uses: 100, code: `SET${t.make.next()}` } }),
+      edit(canceled, { status: 'canceled' }),
+      edit(edited, { items: [{ product_id: goods[0]!, count: 2 }] }),
+      edit(other, { items: [{ product_id: goods[0]!, count: 3 }] }),
+    ]);
+    expect(outcome.bad).toEqual([]);
+    expect(await read(promotion)).toMatchObject({ uses: 2, spent: 25, max_uses: 100 });
+  }
+});

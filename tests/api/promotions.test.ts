@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ctx } from '#server/context.ts';
 import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { verify } from '#server/domains/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -158,6 +159,27 @@ describe('the promotions of carts', () => {
     await expect(find()).rejects.toMatchObject({ code: 'too_often' });
     expect((await find([typo.toLowerCase()])).codes).toMatchObject([{ state: 'unknown' }]);
   });
+
+  it('know a valid code after a neighbour’s wrong ones, and do not tell it to who is guessing', async () => {
+    const [code, other] = [newCode(), newCode()];
+    for (const one of [code, other]) await admin.client.promotions.create({ body: { ...tenPercent, code: one } });
+    const [guesser, neighbour] = [await t.make.buyer(), await t.make.buyer()];
+    const findAs = (user: Ctx['user'], codes: string[]) =>
+      findPromotions({ ...t.ctx, user, ip: '192.0.2.77' }, [cartOf(shop.company.id, 1)], visitor, codes);
+    const [guessing, entering] = [guesser, neighbour].map(({ id }) => ({ ...t.ctx.user!, id }));
+    for (let attempt = 0; attempt < 2; attempt++)
+      await findAs(guessing!, [code, ...Array.from({ length: 4 }, newCode)]);
+    await findAs(guessing!, [code, newCode(), newCode()]);
+    const found = [{ code, state: 'found' }];
+    expect((await findAs(guessing!, [code])).codes).toEqual(found);
+    for (const one of [other, newCode()])
+      await expect(findAs(guessing!, [one])).rejects.toMatchObject({ code: 'too_often' });
+    for (const user of [entering!, null]) expect((await findAs(user, [code])).codes).toEqual(found);
+    // Visitors of an address share its limit, which its users do not use up
+    for (let attempt = 0; attempt < 12; attempt++) await findAs(null, Array.from({ length: 5 }, newCode));
+    await expect(findAs(null, [other])).rejects.toMatchObject({ code: 'too_often' });
+    expect((await findAs(entering!, [other])).codes).toEqual([{ code: other, state: 'found' }]);
+  });
 });
 
 describe('a basket', () => {
@@ -250,6 +272,16 @@ describe('an order with promotions', () => {
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
   });
 
+  it('is found by npm run verify if nothing counts it for its buyer', async () => {
+    const buyer = await t.make.buyer();
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code, max_uses_per_buyer: 2 } });
+    await purchase(t, buyer, [{ product_id: await shop.stock() }], [code]);
+    await t.pool.query('delete from promotion_buyers where promotion_id = $1', [id]);
+    expect(await verify(t.db)).toEqual([`promotion ${id}: it counts 0 uses of user ${buyer.id}, 1 are there`]);
+    await t.pool.query('insert into promotion_buyers values ($1, $2, 1)', [id, buyer.id]);
+  });
+
   it('is counted anew when a limit is set later, and a limit below is rejected', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();
@@ -263,6 +295,18 @@ describe('an order with promotions', () => {
     });
     expect(await edit({ max_uses: 2, max_uses_per_buyer: 3 })).toMatchObject({ uses: 2, spent: 2, state: 'used_up' });
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(10);
+  });
+
+  it('gives back all of the budget if one edit changes its lines and cancels it', async () => {
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code, budget: 100 } });
+    const product_id = await shop.stock();
+    const { orders } = await purchase(t, await t.make.buyer(), [{ product_id, count: 3 }], [code]);
+    await shop.company.vendor.client.orders.edit({
+      params: { id: orders[0]!.id },
+      body: { items: [{ product_id, count: 5 }], status: 'canceled' },
+    });
+    expect(await admin.client.promotions.get({ params: { id } })).toMatchObject({ uses: 0, spent: 0 });
   });
 
   it('gets them again after an edit of its lines, as they were, and says what changed', async () => {

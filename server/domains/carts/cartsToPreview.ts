@@ -1,7 +1,7 @@
 /** Reads carts with what decides on the money of their orders, without locks. */
 import { statement } from '#server/db/statement.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
-import { isAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
+import { buildHasAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 import type { ClaimedLine, PricedLine } from './claim.ts';
 import type { CartCaller } from './policy.ts';
 
@@ -21,8 +21,7 @@ export const listCartsToPreview = statement<
 >(
   'carts_to_preview',
   `select c.id, c.hash, c.is_pickup,
-          exists (select from promotions o
-                   where ${isAutomaticSql} and (o.company_id is null or o.company_id = c.company_id)) as has_promotions,
+          ${buildHasAutomaticSql('c.company_id')} as has_promotions,
           coalesce((select json_agg(json_build_object('product_id', p.id, 'price', p.price, 'count', l.count,
                                                       'tax_class', ${taxClassSql}, 'company_id', p.company_id,
                                                       'company_country', k.country,

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lineNameColumns } from '#server/domains/catalog/families/lineNames.ts';
 import { taxClassSql } from '#server/domains/catalog/taxClass.ts';
+import { buildHasAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { groupBy } from '#server/platform/groupBy.ts';
@@ -15,6 +16,8 @@ export interface ClaimedCart {
   is_pickup: boolean;
   pickup_store_id: number | null;
   received_at: Date | null;
+  /** Whether promotions without a code are on that may apply to it. */
+  has_promotions: boolean;
 }
 
 export interface ClaimedLine {
@@ -47,11 +50,13 @@ export type PricedLine = Pick<
   'product_id' | 'price' | 'count' | 'tax_class' | 'company_country' | 'company_is_vat_payer'
 >;
 
+const claimedColumns = `c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at,
+          ${buildHasAutomaticSql('c.company_id')} as has_promotions`;
 const buildClaimSql = (condition: string) => `
   update carts c
      set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at
    where ${condition}
-  returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
+  returning ${claimedColumns}`;
 type ClaimValues = CartCaller & { updated_at: Date };
 const markOrdered = chooseByCartRef<ClaimedCart | undefined, ClaimValues>({
   hash: oneRow<ClaimedCart, ClaimValues & { hash: string }>('cart_claim', buildClaimSql(canUse.hash)),
@@ -117,7 +122,7 @@ const markAllOrdered = statement<
       set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at, email = coalesce($email, c.email)
      from locked
     where c.id = locked.id and c.status = 'open'
-   returning c.id, c.hash, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`,
+   returning c.hash, ${claimedColumns}`,
 );
 const readAllLines = statement<PurchasedLine & { cart_id: number }, NamedCarts>(
   'carts_claimed_lines',

@@ -3,7 +3,7 @@ import type { BasketCart } from '#contract/basket.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
+import { buildHasAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 import { getCartOwnerId } from './policy.ts';
 import { presentCart, toThumbnailUrl } from './present.ts';
 import { buildSelectCartSql, type CartRow } from './read.ts';
@@ -17,7 +17,7 @@ export interface BasketRow extends CartRow {
     takes_card: boolean;
     takes_on_receipt: boolean;
   };
-  /** Whether promotions without a code are on that may apply to it; without any they need not be read. */
+  /** Whether promotions without a code are on that may apply to it. */
   has_promotions: boolean;
 }
 
@@ -28,8 +28,7 @@ const selectSql = buildSelectCartSql(
   `,
          json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo, 'takes_card', co.card_payments,
                            'takes_on_receipt', co.takes_on_receipt) as company,
-         exists (select from promotions o
-                  where ${isAutomaticSql} and (o.company_id is null or o.company_id = co.id)) as has_promotions`,
+         ${buildHasAutomaticSql('co.id')} as has_promotions`,
   `
     join companies co on co.id = c.company_id`,
 );

@@ -8,13 +8,6 @@ import {
   type FoundPromotions,
   type PricedCart,
 } from '#server/domains/promo/promotions/findPromotions.ts';
-import { isAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
-
-/**
- * SQL: whether there are promotions that apply without a code. It is read together with the buyer, so that a checkout
- * without promotions takes no further statement.
- */
-export const hasPromotionsSql = `exists (select from promotions o where ${isAutomaticSql})`;
 
 interface CartToDiscount {
   /** One or more, of one company. */
@@ -26,7 +19,7 @@ interface PromotedBuyer {
   /** Null for a customer who is not known. */
   user_id: number | null;
   channel: ChannelCode;
-  /** Whether there are promotions that apply without a code. */
+  /** Whether promotions without a code are on that may apply to one of the carts. */
   has_promotions: boolean;
 }
 

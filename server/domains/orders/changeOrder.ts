@@ -76,8 +76,9 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   const promotions = await reapplyToItems(ctx, order, plan);
   const discounted = promotions ? planEdit(order, edit, { ...references, promotions }) : plan;
   await assertSumEditable(ctx, order, discounted);
-  await saveEdit(ctx, order, discounted, moved, options);
+  // A cancellation returns what the promotions take off after the edit
   if (promotions) await changePromotionUses(ctx, id, discounted.money!, promotions);
+  await saveEdit(ctx, order, discounted, moved, options);
   return true;
 }
 

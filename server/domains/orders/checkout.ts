@@ -13,7 +13,7 @@ import { noCart } from '#server/domains/carts/read.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
-import { findCartPromotions, hasPromotionsSql } from './cartPromotions.ts';
+import { findCartPromotions } from './cartPromotions.ts';
 import { checkCart, placeCarts, priceCart, type PreparedCart } from './placeCart.ts';
 import { readOrderOfCart } from './read.ts';
 import { calculateBonusPayment } from './totals.ts';
@@ -21,9 +21,9 @@ import { calculateBonusPayment } from './totals.ts';
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
-export const findBuyer = oneRow<{ is_confirmed: boolean; has_promotions: boolean }, { userId: number }>(
+export const findBuyer = oneRow<{ is_confirmed: boolean }, { userId: number }>(
   'checkout_buyer',
-  `select ${hasConfirmedContactSql('u')} as is_confirmed, ${hasPromotionsSql} as has_promotions
+  `select ${hasConfirmedContactSql('u')} as is_confirmed
      from users u
     where u.id = $userId and u.removed_at is null
       for key share`,
@@ -37,11 +37,11 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   if (!person) throw fail('auth_failed');
   if (!claimed) return getPlacedOrder(ctx, cartRef);
   const checked = await checkCart(ctx, cartRef, claimed, input);
-  const { has_promotions, is_confirmed } = person;
+  const { has_promotions } = claimed.cart;
   const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions };
   const found = await findCartPromotions(ctx, [checked], promoted, input.codes);
   const carts = [await priceCart(ctx, checked, found.carts[0]!, input.expected_sum)];
-  const buyer = { id: userId, is_confirmed };
+  const buyer = { id: userId, is_confirmed: person.is_confirmed };
   const [order] = await placeCarts(ctx, { carts, promotions: found.results }, buyer, () =>
     getBonuses(ctx, userId, input, carts),
   );

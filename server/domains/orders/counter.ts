@@ -18,6 +18,7 @@ import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { findPromotionsToShow } from '#server/domains/promo/promotions/findPromotions.ts';
 import { nameDiscounts, presentFound } from '#server/domains/promo/promotions/present.ts';
 import { recordPromotionUses } from '#server/domains/promo/promotions/recordUses.ts';
+import { buildHasAutomaticSql } from '#server/domains/promo/promotions/rows.ts';
 import { findTaxRules } from '#server/domains/tax/rules.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -25,7 +26,7 @@ import { getShopSettings } from '#server/platform/settings.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { calculateCartMoney } from './cartMoney.ts';
-import { findCartPromotions, hasPromotionsSql } from './cartPromotions.ts';
+import { findCartPromotions } from './cartPromotions.ts';
 import { findKnownBuyer, findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { placeOrder } from './place.ts';
@@ -43,13 +44,13 @@ interface Counter {
   /** The company's. */
   country: string;
   is_vat_payer: boolean;
-  /** Whether there are promotions that apply without a code. */
+  /** Whether promotions without a code are on that may apply to its sales. */
   has_promotions: boolean;
 }
 
 const findCounter = oneRow<Counter, { storeId: number; isAdmin: boolean; userId: number }>(
   'counter_store',
-  `select s.id, s.company_id, k.country, k.is_vat_payer, ${hasPromotionsSql} as has_promotions
+  `select s.id, s.company_id, k.country, k.is_vat_payer, ${buildHasAutomaticSql('s.company_id')} as has_promotions
      from stores s
      join companies k on k.id = s.company_id
     where s.id = $storeId and s.archived_at is null

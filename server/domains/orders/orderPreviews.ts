@@ -44,7 +44,10 @@ async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: s
   return terms?.isForLines && terms.method_id !== null ? { price: terms.price } : null;
 }
 
-/** The promotions of the carts; null if none can apply. Several carts of one company are previewed without them. */
+/**
+ * The promotions of the carts; null if none can apply. Several carts of one company can't be ordered together: they are
+ * previewed without promotions, but with what became of the codes.
+ */
 async function findPromotionsOf(
   ctx: Ctx,
   carts: readonly CartToPreview[],
@@ -57,8 +60,12 @@ async function findPromotionsOf(
     const isPickup = requested[index]!.isPickup ?? is_pickup;
     return { company_id: lines[0]!.company_id, lines, delivery: deliveries[index]?.price ?? (isPickup ? 0 : null) };
   });
-  if (!canApply || new Set(priced.map(({ company_id }) => company_id)).size < carts.length) return null;
-  return findPromotionsToShow(ctx, priced, { user_id: getCartOwnerId(ctx.user), channel: getSalesChannel(ctx) }, codes);
+  if (!canApply) return null;
+  const ofCompanies = [...new Map(priced.map((cart) => [cart.company_id, cart])).values()];
+  const buyer = { user_id: getCartOwnerId(ctx.user), channel: getSalesChannel(ctx) };
+  const found = await findPromotionsToShow(ctx, ofCompanies, buyer, codes);
+  if (ofCompanies.length === carts.length) return found;
+  return { carts: carts.map(() => ({ discounts: [], terms: [] })), results: [], codes: found.codes };
 }
 
 async function previewOrders({ body: { carts, address = {}, codes = [] } }: Input<Calls['list']>, ctx: Ctx) {

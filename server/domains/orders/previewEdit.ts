@@ -12,8 +12,8 @@ import { presentPreview } from './presentPreview.ts';
 type Call = Contract['orders']['previewEdit'];
 
 /**
- * Calculates what the order would cost with these lines, received like this. Whether they may be changed, and whether there is enough
- * stock, is for the edit to say.
+ * Calculates the order's sums with other lines or another way of receiving. The edit itself checks later whether it is
+ * allowed, and whether there is enough stock.
  * @throws Failure `not_found` for an order of other companies, `invalid` for a product that can't be added
  */
 export async function previewEdit({ params: { id }, body }: Input<Call>, ctx: Ctx): Promise<Answer<Call>> {

@@ -34,6 +34,7 @@ const codeLabels = labels({
       bonus: 'gives bonuses to registered buyers',
       unknown: 'does not exist',
       too_often: 'could not be checked: too many wrong codes. Try later',
+      other_company: 'is for another shop',
       off: 'is no longer valid',
       scheduled: 'is not valid yet',
       ended: 'is no longer valid',
@@ -67,6 +68,7 @@ const codeLabels = labels({
       bonus: 'даёт бонусы зарегистрированным покупателям',
       unknown: 'такого кода нет',
       too_often: 'не проверен: слишком много неверных кодов. Попробуйте позже',
+      other_company: 'для другого магазина',
       off: 'больше не действует',
       scheduled: 'ещё не действует',
       ended: 'больше не действует',
@@ -118,7 +120,8 @@ export function FoundPromotions({ codes, found, onRemove }: FoundPromotionsProps
     const promotion = promotions.find((one) => isSameCode(code, one.code));
     if (promotion) return `${getLocalizedName(promotion, locale)}: ${getText(promotion)}`;
     const state = found?.codes?.find((one) => isSameCode(code, one.code))?.state;
-    return state === undefined || state === 'found' ? text.checking : text.codes[state];
+    if (state === undefined) return text.checking;
+    return state === 'found' ? text.states.nothing_left : text.codes[state];
   };
   const near = promotions.filter(({ code, state }) => code === null && (state === 'near' || state === 'ready'));
   if (codes.length + near.length === 0) return null;

@@ -58,7 +58,8 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
   await assertPricesSeen(ctx, claimed);
   const isTakenOnReceipt = assertMethodTaken(claimed, input.payment_method);
   const checked = await checkCarts(ctx, claimed, input);
-  const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions: person.has_promotions };
+  const has_promotions = claimed.some(({ cart }) => cart.has_promotions);
+  const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions };
   const found = await findCartPromotions(ctx, checked, promoted, input.codes);
   const prepared = await priceCarts(ctx, claimed, checked, found, input);
   const buyer = { id: userId, is_confirmed: person.is_confirmed };

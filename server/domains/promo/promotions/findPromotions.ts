@@ -110,7 +110,7 @@ const listOrderedCompanies = statement<{ company_id: number }, { userId: number 
 
 /**
  * Reads the promotions that are valid now, and those of the entered codes whatever their state.
- * @returns rows, the valid ones of them being rules
+ * @returns their rows, each with its phase
  */
 async function readCandidates(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -146,9 +146,26 @@ async function listCustomerOf(db: Db, userId: number | null, rules: readonly Pro
 }
 
 /**
- * Says what the entered codes are. Unknown ones are limited like those of `promoCodes.activate`, so that nobody can
- * guess codes. One that stays in a basket counts once.
- * @throws Failure `too_often`
+ * Counts an entered code that does not exist as an attempt, once: it may stay in a basket. Users have attempts of their
+ * own, which their neighbours can't use up; visitors share those of their address.
+ * @throws Failure `too_often` if no attempt is left, whether the code exists or not: nobody can guess codes
+ */
+async function countAttempt(
+  { limits, user, ip }: Pick<Ctx, 'limits' | 'user' | 'ip'>,
+  code: string,
+  isWrong: boolean,
+): Promise<void> {
+  const seenKey = `${user ? user.id : ip} ${code.toLowerCase()}`;
+  if ((await limits.countUses('seenCodes', seenKey)) > 0) return;
+  const attempt: Use[] = user ? [['wrongPromoCodes', String(user.id)]] : getAddressUses('wrongPromoCodesOfAddress', ip);
+  await limits.takeAll(attempt);
+  if (!isWrong) await limits.giveBackAll(attempt);
+  await limits.take('seenCodes', seenKey);
+}
+
+/**
+ * Says what the entered codes are.
+ * @throws Failure `too_often` after too many wrong ones
  */
 async function readCodes(
   ctx: Pick<Ctx, 'db' | 'limits' | 'user' | 'ip'>,
@@ -156,22 +173,13 @@ async function readCodes(
   candidates: Awaited<ReturnType<typeof readCandidates>>,
 ): Promise<{ code: string; state: CodeState }[]> {
   if (codes.length === 0) return [];
-  const caller = ctx.user ? String(ctx.user.id) : ctx.ip;
-  const uses: Use[] = [['wrongPromoCodes', caller], ...getAddressUses('wrongPromoCodesOfAddress', ctx.ip)];
-  const toKey = (code: string) => `${caller} ${code.toLowerCase()}`;
-  const timesSeen = await Promise.all(codes.map((code) => ctx.limits.countUses('seenWrongCodes', toKey(code))));
-  const newCodes = codes.filter((_, index) => timesSeen[index] === 0);
-  if (newCodes.length > 0) await ctx.limits.takeAll(uses);
   const types = new Map((await listCodes(ctx.db, { codes })).map(({ code, type }) => [code, type]));
-  const wrong = newCodes.filter((code) => types.get(code) == null);
-  if (newCodes.length > 0 && wrong.length === 0) await ctx.limits.giveBackAll(uses);
-  for (const _ of wrong.slice(1)) await ctx.limits.takeAll(uses);
-  for (const code of wrong) await ctx.limits.take('seenWrongCodes', toKey(code));
+  for (const code of codes) await countAttempt(ctx, code, types.get(code) == null);
   const phases = new Map(candidates.map(({ row, phase }) => [row.code?.toLowerCase(), phase]));
   return codes.map((code) => {
     const type = types.get(code) ?? null;
     if (type !== 'promotion') return { code, state: type === null ? 'unknown' : 'bonus' };
-    const phase = phases.get(code.toLowerCase()) ?? 'active';
+    const phase = phases.get(code.toLowerCase()) ?? 'other_company';
     return { code, state: phase === 'active' ? 'found' : phase };
   });
 }

@@ -126,8 +126,11 @@ export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Pre
   updated_at: row.updated_at.toISOString(),
 });
 
-/** What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes. */
-export type CodeState = 'found' | 'bonus' | 'unknown' | 'off' | 'scheduled' | 'ended' | 'used_up';
+/**
+ * What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes; `other_company`: of a company
+ * that has none of the carts.
+ */
+export type CodeState = 'found' | 'bonus' | 'unknown' | 'other_company' | 'off' | 'scheduled' | 'ended' | 'used_up';
 
 /** A promotion that the carts may get, as the buyer reads it. */
 export interface NamedResult extends PromotionResult {

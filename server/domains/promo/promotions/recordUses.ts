@@ -145,6 +145,16 @@ function toNewUses(orders: readonly DiscountedOrder[], lines: readonly NewLine[]
   );
 }
 
+// Also those without limits: an edit that adds one counts their uses
+const lockPromotionsOfOrder = statement<{ id: number }, { orderId: number }>(
+  'promotions_lock_of_order',
+  `select id
+     from promotions
+    where id in (select promotion_id from promotion_uses where order_id = $orderId)
+    order by id
+      for no key update`,
+);
+
 interface ReturnedUse {
   promotion_id: number;
   user_id: number;
@@ -194,11 +204,12 @@ export async function returnPromotionUses(
   ctx: Pick<Ctx, 'db' | 'clock'>,
 ): Promise<void> {
   if (to !== 'canceled') return;
+  const locked = await lockPromotionsOfOrder(ctx.db, { orderId: order_id });
+  if (locked.length === 0) return;
   const returned = await markReturned(ctx.db, { orderId: order_id, now: ctx.clock() });
   if (returned.length === 0) return;
   const promotionIds = returned.map(({ promotion_id }) => promotion_id);
   const { user_id, first_order_id } = returned[0]!;
-  await lockCounted(ctx.db, { promotionIds });
   await lockBuyerCounters(ctx.db, { promotionIds, userId: user_id });
   await takeBackUses(ctx.db, { orderId: order_id, firstOrderId: first_order_id, promotionIds });
 }
@@ -214,14 +225,6 @@ interface StoredUse {
   budget_left: Minor | null;
 }
 
-const lockPromotionsOfOrder = statement<unknown, { orderId: number }>(
-  'promotions_lock_of_order',
-  `select id
-     from promotions p
-    where id in (select promotion_id from promotion_uses where order_id = $orderId) and ${isCountedSql}
-    order by id
-      for no key update`,
-);
 const listStoredUses = statement<StoredUse, { orderId: number }>(
   'promotion_uses_of_order',
   `select x.promotion_id, x.name, x.en_name, x.funded_by, x.terms, x.amount,
@@ -239,7 +242,7 @@ const replaceLines = statement<unknown, { orderId: number; uses: string }>(
         set spent = p.spent + u.amount - x.amount
        from jsonb_to_recordset($uses::jsonb) as u (promotion_id int, amount bigint)
        join promotion_uses x on x.promotion_id = u.promotion_id and x.order_id = $orderId
-      where p.id = u.promotion_id and ${isCountedSql})
+      where p.id = u.promotion_id and x.returned_at is null and ${isCountedSql})
    update promotion_uses x
       set amount = u.amount
      from jsonb_to_recordset($uses::jsonb) as u (promotion_id int, amount bigint)
@@ -261,7 +264,7 @@ export interface ReappliedPromotions {
 
 /**
  * Applies the promotions again with which an order was placed, to its new lines: without dates and limits, but within
- * their budgets. Promotions with limits are locked until the end of the unit.
+ * their budgets. Promotions are locked until the end of the unit.
  * @param cart the order after the edit; prices in minor units
  */
 export async function reapplyPromotions(

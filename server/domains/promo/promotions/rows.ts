@@ -15,8 +15,15 @@ type Calls = Contract['promotions'];
 /** SQL: whether the uses of promotion `p` are counted in its row, because they are limited. */
 export const isCountedSql = '(p.max_uses is not null or p.budget is not null)';
 
-/** SQL: whether promotion `o` is on, and applies without a code. */
-export const isAutomaticSql = '(o.active and not exists (select from promo_codes k where k.promotion_id = o.id))';
+/**
+ * SQL: whether promotions without a code are on that may apply to carts of a company. Without any they need not be
+ * read.
+ * @param companyId a column
+ */
+export const buildHasAutomaticSql = (companyId: string): string =>
+  `exists (select from promotions p
+            where p.active and (p.company_id is null or p.company_id = ${companyId})
+              and not exists (select from promo_codes code where code.promotion_id = p.id))`;
 
 /** SQL: the terms of promotion `p`. */
 export const termsColumns = `p.priority, p.combines, p.action, p.rate, p.amount, p.buy_count, p.free_count, p.min_sum,

@@ -16,13 +16,15 @@ const listWrongCounters = statement<{ id: number; uses: number; spent: number; f
 );
 const listWrongBuyers = statement<{ promotion_id: number; user_id: number; uses: number; found: number }>(
   'verify_promotion_buyers',
-  `select b.promotion_id, b.user_id, b.uses,
-          (select count(distinct x.first_order_id)::int from promotion_uses x
-            where x.promotion_id = b.promotion_id and x.user_id = b.user_id and x.returned_at is null) as found
+  `select promotion_id, user_id, coalesce(b.uses, 0) as uses, coalesce(u.found, 0) as found
      from promotion_buyers b
-    where b.uses <> (select count(distinct x.first_order_id) from promotion_uses x
-                      where x.promotion_id = b.promotion_id and x.user_id = b.user_id and x.returned_at is null)
-    order by b.promotion_id, b.user_id`,
+     full join (select x.promotion_id, x.user_id, count(distinct x.first_order_id)::int as found
+                  from promotion_uses x join promotions p on p.id = x.promotion_id
+                 where (p.first_order or p.max_uses_per_buyer is not null) and x.returned_at is null
+                 group by x.promotion_id, x.user_id) u
+          using (promotion_id, user_id)
+    where coalesce(b.uses, 0) <> coalesce(u.found, 0)
+    order by promotion_id, user_id`,
 );
 const listWrongAmounts = statement<{ order_id: number; promotion_id: number; amount: number; found: number }>(
   'verify_promotion_amounts',
