@@ -84,13 +84,13 @@ const lockProducts = statement<unknown, { company_id: number; skus: readonly str
     where id in (select id from products
                   where company_id = $company_id and sku = any($skus::text[]) and archived_at is null
                  union all
-                 select id from products where family_id = any($familyIds::int[]))
+                 select id from products where company_id = $company_id and family_id = any($familyIds::int[]))
     order by id for no key update`,
 );
 
 /**
- * Locks a company's products by SKU and the members of families, because they are about to be written. The tree and
- * the company's creator must be locked before.
+ * Locks a company's products by SKU and the members of its families, because they are about to be written. Families of
+ * other companies are left alone. The tree and the company's creator must be locked before.
  */
 export const lockFullProducts = async (
   db: Db,
