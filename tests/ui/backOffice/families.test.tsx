@@ -205,6 +205,38 @@ describe('what a family holds', () => {
     });
   });
 
+  it('keeps values that are stored when the variants are rejected, so that the next try only adds variants', async () => {
+    const edited = {
+      ...makeFamily(),
+      options: [{ ...toValue(1, 'Size'), values: [...sizes, toValue(24, 'XL'), toValue(25, 'XXL')] }],
+      updated_at: '2026-01-02T10:00:00.000Z',
+    };
+    const addRoute = 'POST /api/shop/product_family/7/members';
+    let isRejected = true;
+    const calls = await openVariants({
+      'PUT /api/shop/product_family/7': () => [200, edited],
+      [addRoute]: () =>
+        isRejected
+          ? [422, { code: 'invalid', message: 'Check the fields', errors: { 'members.0.sku': 'Taken' } }]
+          : [200, edited],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add variants' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add variants' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Size/ }), 'XL, XXL{Enter}');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'XXL' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add variants' }));
+    expect(await dialog.findByText('Taken')).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'XXL' })).not.toBeChecked();
+    isRejected = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Add variants' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ route }) => route === 'PUT /api/shop/product_family/7')).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === addRoute).map(({ body }) => body)).toMatchObject([
+      { members: [{ values: [24] }] },
+      { members: [{ values: [24] }] },
+    ]);
+  });
+
   it('loses variants, which stay as products or are deleted', async () => {
     const removeRoute = 'POST /api/shop/product_family/7/members/release';
     const calls = await openVariants({ [removeRoute]: () => [204, undefined] });
