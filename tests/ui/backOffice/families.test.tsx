@@ -205,6 +205,38 @@ describe('what a family holds', () => {
     });
   });
 
+  it('keeps the values that somebody else has added meanwhile', async () => {
+    const editRoute = 'PUT /api/shop/product_family/7';
+    const present = {
+      ...makeFamily(),
+      options: [{ ...toValue(1, 'Size'), values: [toValue(24, 'XS'), ...sizes, toValue(25, 'XL')] }],
+      updated_at: '2026-01-02T10:00:00.000Z',
+    };
+    let isStale = true;
+    const calls = await openVariants({
+      'GET /api/shop/categories/full': () => [200, { data: [] }],
+      [editRoute]: () => (isStale ? [409, { code: 'stale', message: 'Changed meanwhile', present }] : [200, present]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Options and texts' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Options and texts' }));
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Add values' }), 'XL, XXL{Enter}');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('Somebody else has changed this family')).toBeVisible();
+    isStale = false;
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const edits = calls.filter(({ route }) => route === editRoute);
+    expect(edits.at(-1)?.body).toMatchObject({
+      updated_at: present.updated_at,
+      options: [
+        {
+          id: 1,
+          values: [{ id: 21 }, { id: 22 }, { id: 23 }, { id: 25, name: 'XL' }, { name: 'XXL' }, { id: 24, name: 'XS' }],
+        },
+      ],
+    });
+  });
+
   it('keeps values that are stored when the variants are rejected, so that the next try only adds variants', async () => {
     const edited = {
       ...makeFamily(),
