@@ -235,6 +235,18 @@ describe('the grid', () => {
     expect(entries).toEqual([{ after: { company_id: company.id, sku: one!.sku, name: 'Plain' } }]);
   });
 
+  it('answers with the family as it is after the lock', async () => {
+    const family = await make();
+    const [{ product_id }] = family.members as [Family['members'][number]];
+    const renaming = {
+      text: `with renamed as (update product_families set name = 'Renamed' where id = $1)
+             select from products where id = $2 for update`,
+      values: [family.id, product_id],
+    };
+    const save = () => families().saveMembers({ ...params(family), body: { changes: [{ product_id, price: 21 }] } });
+    expect((await raceCalls(t, renaming, [save])).good).toMatchObject([{ name: 'Renamed' }]);
+  });
+
   it('refuses a change of a product that somebody else has changed, and a stock below what orders hold', async () => {
     const family = await make();
     const [one, two] = family.members;
