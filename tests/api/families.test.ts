@@ -407,6 +407,24 @@ describe('members', () => {
     expect((await getFailure(swapped)).errors).toHaveProperty(['members.0.values']);
   });
 
+  it('that join have what the family replaces in the audit log', async () => {
+    const family = await make({ members: [{ values: ['S', 'red'] }] });
+    const other = await t.make.category();
+    const loose = await t.make.product({ company, category_id: other.id });
+    const values = [family.options[0]!.values[1]!.id, family.options[1]!.values[0]!.id];
+    await families().addMembers({ ...params(family), body: { members: [{ values, product_id: loose.id }] } });
+    const entries = await t.db
+      .select({ before: audit.before, after: audit.after })
+      .from(audit)
+      .where(and(eq(audit.noun, 'products'), eq(audit.record_id, String(loose.id)), eq(audit.action, 'edit')));
+    expect(entries).toEqual([
+      {
+        before: { company_id: company.id, category_id: other.id, description: null },
+        after: { company_id: company.id, category_id: family.category.id, description: 'Of cotton' },
+      },
+    ]);
+  });
+
   it('leave alone, together, or by being deleted; a family without members is gone', async () => {
     const family = await make();
     const [one, two, three, four] = family.members.map(({ product_id }) => product_id);
