@@ -421,6 +421,26 @@ describe('a family', () => {
     ]);
   });
 
+  it('gets no more values than an option may have', async () => {
+    const { company, client, category_id, shelf } = await makeShop();
+    const family = await client.families.create({
+      body: {
+        company_id: company.id,
+        category_id,
+        name: 'Bolt',
+        options: [{ name: 'Size', values: Array.from({ length: 199 }, (_, n) => ({ name: `${n}` })) }],
+        members: [{ values: [0], sku: 'B-0', price: 1 }],
+      },
+    });
+    const header = 'sku,name,price,category,family,option 1 name,option 1 value';
+    const rows = [199, 200, 1].map((n) => `B-${n},Bolt,1,${shelf},id:${family.id},Size,${n}`);
+    const done = await i.ran(client, [header, ...rows].join('\n'));
+    expect(await listErrors(client, done.id)).toEqual([[3, 'option 1 value', 'At most 200 of them']]);
+    const [bolt] = await listFamilies(client, company.id);
+    expect(bolt!.options[0]!.values).toHaveLength(200);
+    expect(bolt!.bySku).toEqual({ 'B-0': '0', 'B-1': '1', 'B-199': '199' });
+  });
+
   it('of another company is neither found nor locked', async () => {
     const foreign = await makeShop();
     const family = await foreign.client.families.create({

@@ -1,5 +1,5 @@
 /** Matches the families of a file with those of the company: by the SKUs of their members, or by the id of a family. */
-import { maxFamilyMembers } from '#contract/families.ts';
+import { maxFamilyMembers, maxOptionValues } from '#contract/families.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -155,6 +155,12 @@ export function placeInFamily(
   const values = group.options.map((option, index) =>
     option.values.findIndex((value) => isSameName(value, chosen[index]!.value)),
   );
+  const surplus = values.findIndex((at) => at >= maxOptionValues);
+  if (surplus !== -1)
+    return reject(`option${chosen[surplus]!.number}_value`, {
+      failure: 'too_many',
+      values: { max: maxOptionValues },
+    });
   const named = group.options.map((option, index) => option.values[values[index]!]!);
   const holder = group.members.get(toCombination(named.map(({ id }) => id)));
   if (holder !== undefined && holder !== current?.id) return reject(valueField, { failure: 'combination_taken' });
