@@ -235,6 +235,18 @@ describe('the grid', () => {
     expect(entries).toEqual([{ after: { company_id: company.id, sku: one!.sku, name: 'Plain' } }]);
   });
 
+  it('answers with the family as it is after the lock', async () => {
+    const family = await make();
+    const [{ product_id }] = family.members as [Family['members'][number]];
+    const renaming = {
+      text: `with renamed as (update product_families set name = 'Renamed' where id = $1)
+             select from products where id = $2 for update`,
+      values: [family.id, product_id],
+    };
+    const save = () => families().saveMembers({ ...params(family), body: { changes: [{ product_id, price: 21 }] } });
+    expect((await raceCalls(t, renaming, [save])).good).toMatchObject([{ name: 'Renamed' }]);
+  });
+
   it('refuses a change of a product that somebody else has changed, and a stock below what orders hold', async () => {
     const family = await make();
     const [one, two] = family.members;
@@ -393,6 +405,24 @@ describe('members', () => {
       body: { members: [{ values: values.toReversed(), sku: `SKU-${t.make.next()}`, price: 1 }] },
     });
     expect((await getFailure(swapped)).errors).toHaveProperty(['members.0.values']);
+  });
+
+  it('that join have what the family replaces in the audit log', async () => {
+    const family = await make({ members: [{ values: ['S', 'red'] }] });
+    const other = await t.make.category();
+    const loose = await t.make.product({ company, category_id: other.id });
+    const values = [family.options[0]!.values[1]!.id, family.options[1]!.values[0]!.id];
+    await families().addMembers({ ...params(family), body: { members: [{ values, product_id: loose.id }] } });
+    const entries = await t.db
+      .select({ before: audit.before, after: audit.after })
+      .from(audit)
+      .where(and(eq(audit.noun, 'products'), eq(audit.record_id, String(loose.id)), eq(audit.action, 'edit')));
+    expect(entries).toEqual([
+      {
+        before: { company_id: company.id, category_id: other.id, description: null },
+        after: { company_id: company.id, category_id: family.category.id, description: 'Of cotton' },
+      },
+    ]);
   });
 
   it('leave alone, together, or by being deleted; a family without members is gone', async () => {

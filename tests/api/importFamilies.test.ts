@@ -421,6 +421,56 @@ describe('a family', () => {
     ]);
   });
 
+  it('gets no more values than an option may have', async () => {
+    const { company, client, category_id, shelf } = await makeShop();
+    const family = await client.families.create({
+      body: {
+        company_id: company.id,
+        category_id,
+        name: 'Bolt',
+        options: [{ name: 'Size', values: Array.from({ length: 199 }, (_, n) => ({ name: `${n}` })) }],
+        members: [{ values: [0], sku: 'B-0', price: 1 }],
+      },
+    });
+    const header = 'sku,name,price,category,family,option 1 name,option 1 value';
+    const rows = [199, 200, 1].map((n) => `B-${n},Bolt,1,${shelf},id:${family.id},Size,${n}`);
+    const done = await i.ran(client, [header, ...rows].join('\n'));
+    expect(await listErrors(client, done.id)).toEqual([[3, 'option 1 value', 'At most 200 of them']]);
+    const [bolt] = await listFamilies(client, company.id);
+    expect(bolt!.options[0]!.values).toHaveLength(200);
+    expect(bolt!.bySku).toEqual({ 'B-0': '0', 'B-1': '1', 'B-199': '199' });
+  });
+
+  it('of another company is neither found nor locked', async () => {
+    const foreign = await makeShop();
+    const family = await foreign.client.families.create({
+      body: {
+        company_id: foreign.company.id,
+        category_id: foreign.category_id,
+        name: 'Lamp',
+        options: [{ name: 'Size', values: [{ name: 'S' }] }],
+        members: [{ values: [0], sku: 'L-S', price: 10 }],
+      },
+    });
+    const { company, client, shelf } = await makeShop();
+    const header = 'sku,name,price,category,family,family name,option 1 name,option 1 value';
+    const holder = await t.pool.connect();
+    try {
+      await holder.query('begin');
+      // An import that wants these rows would wait until its statement is canceled.
+      await holder.query('select from products where family_id = $1 for update', [family.id]);
+      const unnamed = await i.ran(client, `${header}\nL-M,Lamp M,11,${shelf},id:${family.id},,Size,M`);
+      expect(await listErrors(client, unnamed.id)).toEqual([[2, 'family', 'There is no such thing']]);
+      const named = await i.ran(client, `${header}\nL-M,Lamp M,11,${shelf},id:${family.id},Own lamp,Size,M`);
+      expect(named.rows).toMatchObject({ create: 1, refuse: 0 });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await listFamilies(client, company.id)).toMatchObject([{ name: 'Own lamp', bySku: { 'L-M': 'M' } }]);
+    expect(await foreign.client.families.get({ params: { id: family.id } })).toEqual(family);
+  });
+
   it('of more rows than a batch counts once against the tariff’s limit, and is taken whole', async () => {
     await t.db.update(tariffs).set({ products: 1 }).where(eq(tariffs.kind, 'vendor_base'));
     const vendor = await t.make.vendor();

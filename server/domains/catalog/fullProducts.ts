@@ -84,13 +84,13 @@ const lockProducts = statement<unknown, { company_id: number; skus: readonly str
     where id in (select id from products
                   where company_id = $company_id and sku = any($skus::text[]) and archived_at is null
                  union all
-                 select id from products where family_id = any($familyIds::int[]))
+                 select id from products where company_id = $company_id and family_id = any($familyIds::int[]))
     order by id for no key update`,
 );
 
 /**
- * Locks a company's products by SKU and the members of families, because they are about to be written. The tree and
- * the company's creator must be locked before.
+ * Locks a company's products by SKU and the members of its families, because they are about to be written. Families of
+ * other companies are left alone. The tree and the company's creator must be locked before.
  */
 export const lockFullProducts = async (
   db: Db,
@@ -126,13 +126,14 @@ const saveProducts = statement<
           d.length_mm, d.width_mm, d.height_mm, d.cost, d.tags, d.family_id, d.option_1, d.option_2, d.option_3,
           $now, $now
      from (select *, coalesce(sale_to > $now and sale_price < price, false) as has_sale
-             from jsonb_to_recordset($drafts::jsonb)
+             from rows from (jsonb_to_recordset($drafts::jsonb)
                   as (sku text, name text, en_name text, description text, en_description text, price bigint,
                       sale_price bigint, sale_from timestamptz, sale_to timestamptz, compare_at_price bigint,
                       category_id int, type_id int, active boolean, tax_class text, barcode text, weight_g int,
                       length_mm int, width_mm int, height_mm int, cost bigint, tags text[], family_id int,
-                      option_1 int, option_2 int, option_3 int)) d
+                      option_1 int, option_2 int, option_3 int)) with ordinality) d
      left join product_families f on f.id = d.family_id
+    order by d.ordinality
        on conflict (company_id, sku) where archived_at is null
        do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name,
                      en_name = excluded.en_name, description = excluded.description,
@@ -221,7 +222,8 @@ async function settleFamilies(db: Db, productIds: readonly number[], leftFamilyI
 }
 
 /**
- * Creates or updates products by SKU, and lists them. A member of a family gets the fields that its family holds.
+ * Creates or updates products by SKU in the order of the drafts, and lists them. A member of a family gets the fields
+ * that its family holds.
  * @param drafts each SKU once; existing products must be locked by `lockFullProducts`, with the members of the families
  *   that they join or leave
  * @returns id and time of the change by SKU

@@ -7,7 +7,7 @@ import { statement } from '#server/db/statement.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
-import { type Item, buildItems, hasGroups, type RawRow } from './items.ts';
+import { type Item, buildItems, hasGroups, type RawRow, surplusGroupLine } from './items.ts';
 import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
 import { importers } from './importers.ts';
 import type { ImportRecord } from './records.ts';
@@ -87,9 +87,11 @@ export interface BatchDeps {
 async function listNextItems(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
   const rows = await listNextRows(db, { import_id: row.id, afterLine: row.position, limit: size });
   if (rows.length === 0) return [];
-  const groups = !hasGroups(row.profile, row.mapping)
-    ? []
-    : await listGroupRows(db, { import_id: row.id, groupLines: [...new Set(rows.map((one) => one.group_line))] });
+  const groupLines = hasGroups(row.profile, row.mapping)
+    ? new Set(rows.map((one) => one.group_line))
+    : new Set<number>();
+  groupLines.delete(surplusGroupLine);
+  const groups = groupLines.size > 0 ? await listGroupRows(db, { import_id: row.id, groupLines: [...groupLines] }) : [];
   return buildItems(rows, groups, row.mapping, row.profile);
 }
 

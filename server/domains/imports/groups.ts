@@ -1,5 +1,5 @@
 /** Matches the families of a file with those of the company: by the SKUs of their members, or by the id of a family. */
-import { maxFamilyMembers } from '#contract/families.ts';
+import { maxFamilyMembers, maxOptionValues } from '#contract/families.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -55,7 +55,7 @@ const listFamilies = (items: readonly Item[]): Family[] => [
 const findFamilyId = (family: Family, products: ReadonlyMap<string, GroupProduct>): number | null =>
   family.skus.map((sku) => products.get(sku)?.family_id ?? null).find((id) => id !== null) ?? parseFamilyKey(family);
 
-/** The ids of the stored families of rows, and of the products that have their SKUs. */
+/** The ids that rows give for their families, or those of the products that have their SKUs; some may be foreign. */
 export async function listFamilyIds(db: Db, companyId: number, items: readonly Item[]): Promise<number[]> {
   const families = listFamilies(items);
   const skus = families.flatMap((family) => family.skus);
@@ -145,6 +145,7 @@ export function placeInFamily(
   const reject = (at: string, error: FieldError) => ({ membership: null, errors: { [at]: error } });
   if (current && current.family_id !== null && current.family_id !== stored?.id)
     return reject(field, { failure: 'other_family' });
+  if (!stored && !family!.isNamed && parseFamilyKey(family!) !== null) return reject(field, { failure: 'not_found' });
   const chosen = group.options.map((option) => options.find(({ name }) => isSameName(option, name)));
   if (options.length !== group.options.length || chosen.includes(undefined))
     return reject(`option${options[0]?.number ?? 1}_name`, {
@@ -154,6 +155,12 @@ export function placeInFamily(
   const values = group.options.map((option, index) =>
     option.values.findIndex((value) => isSameName(value, chosen[index]!.value)),
   );
+  const surplus = values.findIndex((at) => at >= maxOptionValues);
+  if (surplus !== -1)
+    return reject(`option${chosen[surplus]!.number}_value`, {
+      failure: 'too_many',
+      values: { max: maxOptionValues },
+    });
   const named = group.options.map((option, index) => option.values[values[index]!]!);
   const holder = group.members.get(toCombination(named.map(({ id }) => id)));
   if (holder !== undefined && holder !== current?.id) return reject(valueField, { failure: 'combination_taken' });

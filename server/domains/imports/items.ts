@@ -2,7 +2,7 @@
  * Turns rows of the file into items to import: mapped, and completed from the other rows of their group. Pure
  * functions.
  */
-import { maxFamilyOptions } from '#contract/families.ts';
+import { maxFamilyMembers, maxFamilyOptions } from '#contract/families.ts';
 import type { FieldFailure } from '#contract/failures.ts';
 import { unguardCell } from '#contract/rules/cells.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
@@ -67,27 +67,55 @@ export function mapCells(cells: readonly string[], mapping: readonly MappedColum
   return values;
 }
 
-/** The first lines of groups by the names that rows use for them, collected while the file is read. */
-export type Groups = Map<string, number>;
+/** A group may have more rows than its family has members: its parent, and rows with photos alone. */
+export const maxGroupRows = maxFamilyMembers + 500;
+
+/** The group line of rows that their group has no room for. They are rejected, and not loaded with the group. */
+export const surplusGroupLine = 0;
+
+/** The groups of rows, collected while the file is read. */
+export interface Groups {
+  /** The first lines by the names that rows use for them. */
+  lines: Map<string, number>;
+  /** How many rows each has, by its first line. */
+  sizes: Map<number, number>;
+}
+/** Groups without rows. */
+export const createGroups = (): Groups => ({ lines: new Map(), sizes: new Map() });
 
 /** Whether several rows of a table may describe one record. */
 export const hasGroups = (profile: Profile, mapping: readonly MappedColumn[]): boolean =>
   profile !== 'plain' || mapping.some(({ field }) => field === 'family');
 
-/** The first line of the row's group, which is mostly its own line. Rows must come in the order of the file. */
-export function getGroupLine(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
+function findFirstLine(
+  line: number,
+  values: Record<string, string>,
+  profile: Profile,
+  lines: Map<string, number>,
+): number {
   const key = profile === 'shopify' ? values['group'] : profile === 'plain' ? values['family'] : undefined;
   if (key) {
-    const first = groups.get(key) ?? line;
-    groups.set(key, first);
+    const first = lines.get(key) ?? line;
+    lines.set(key, first);
     return first;
   }
   if (profile === 'woocommerce') {
-    if (values['kind'] === 'variation') return groups.get(values['parent'] ?? '') ?? line;
-    if (values['sku']) groups.set(values['sku'], line);
-    if (values['outside_id']) groups.set(`id:${values['outside_id']}`, line);
+    if (values['kind'] === 'variation') return lines.get(values['parent'] ?? '') ?? line;
+    if (values['sku']) lines.set(values['sku'], line);
+    if (values['outside_id']) lines.set(`id:${values['outside_id']}`, line);
   }
   return line;
+}
+
+/**
+ * The first line of the row's group, which is mostly its own line; `surplusGroupLine` if the group is full. Rows must
+ * come in the order of the file.
+ */
+export function getGroupLine(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
+  const first = findFirstLine(line, values, profile, groups.lines);
+  const size = (groups.sizes.get(first) ?? 0) + 1;
+  groups.sizes.set(first, size);
+  return size > maxGroupRows ? surplusGroupLine : first;
 }
 
 /** The options that a row names or has a value of; a product without variants has none. */
@@ -469,6 +497,22 @@ function buildGroup(groupLine: number, group: Group, profile: Profile): Map<numb
   );
 }
 
+const familyFields: Readonly<Record<Profile, string>> = { plain: 'family', shopify: 'group', woocommerce: 'parent' };
+
+/** The item of a row that its group has no room for, which is rejected. */
+function buildSurplusItem(line: number, values: Record<string, string>, profile: Profile): Item {
+  const item = buildGroup(line, new Map([[line, values]]), profile).get(line)!;
+  const error: FieldError = { failure: 'too_many', values: { max: maxFamilyMembers } };
+  return {
+    ...item,
+    family: null,
+    options: [],
+    familyErrors: { [familyFields[profile]]: error },
+    isOrphan: false,
+    isPart: false,
+  };
+}
+
 /**
  * Builds the items of rows.
  * @param rows the rows to convert
@@ -487,6 +531,7 @@ export function buildItems(
   }
   const built = new Map<number, Map<number, Item>>();
   return rows.map(({ line, group_line, cells }) => {
+    if (group_line === surplusGroupLine) return buildSurplusItem(line, mapCells(cells, mapping), profile);
     const group = byGroup.get(group_line) ?? new Map([[line, mapCells(cells, mapping)]]);
     const items = built.get(group_line) ?? buildGroup(group_line, group, profile);
     if (byGroup.has(group_line)) built.set(group_line, items);

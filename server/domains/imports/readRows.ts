@@ -12,7 +12,7 @@ import { openTable } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
 import { DecimalColumns } from './decimalColumns.ts';
 import { FilledColumns } from './filledColumns.ts';
-import { getGroupLine, type Groups, hasGroups, type RawRow, mapCells } from './items.ts';
+import { createGroups, getGroupLine, hasGroups, type RawRow, mapCells } from './items.ts';
 import type { ImportRecord } from './records.ts';
 import { zeroCounts } from './tables.ts';
 
@@ -75,7 +75,7 @@ export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void>
 async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promise<void> {
   await inUnit(deps, (db) => deleteRows(db, { import_id: row.id }));
   const table = await openTable(path, row.format, row.options);
-  const groups: Groups = new Map();
+  const groups = createGroups();
   const isGrouped = hasGroups(row.profile, row.mapping);
   const decimals = new DecimalColumns(row);
   const filled = new FilledColumns(row);

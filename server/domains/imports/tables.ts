@@ -126,7 +126,8 @@ export const importRows = pgTable(
     /** The line of the file; the header is line 1. */
     line: integer('line').notNull(),
     /**
-     * The first line of the rows that describe one record: a Shopify handle, a WooCommerce parent. Mostly its own line.
+     * The first line of the rows that describe one record: a Shopify handle, a WooCommerce parent. Mostly its own line;
+     * 0 if the group has no room for it.
      */
     group_line: integer('group_line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),

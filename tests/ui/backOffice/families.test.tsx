@@ -205,6 +205,70 @@ describe('what a family holds', () => {
     });
   });
 
+  it('keeps the values that somebody else has added meanwhile', async () => {
+    const editRoute = 'PUT /api/shop/product_family/7';
+    const present = {
+      ...makeFamily(),
+      options: [{ ...toValue(1, 'Size'), values: [toValue(24, 'XS'), ...sizes, toValue(25, 'XL')] }],
+      updated_at: '2026-01-02T10:00:00.000Z',
+    };
+    let isStale = true;
+    const calls = await openVariants({
+      'GET /api/shop/categories/full': () => [200, { data: [] }],
+      [editRoute]: () => (isStale ? [409, { code: 'stale', message: 'Changed meanwhile', present }] : [200, present]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Options and texts' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Options and texts' }));
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Add values' }), 'XL, XXL{Enter}');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('Somebody else has changed this family')).toBeVisible();
+    isStale = false;
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const edits = calls.filter(({ route }) => route === editRoute);
+    expect(edits.at(-1)?.body).toMatchObject({
+      updated_at: present.updated_at,
+      options: [
+        {
+          id: 1,
+          values: [{ id: 21 }, { id: 22 }, { id: 23 }, { id: 25, name: 'XL' }, { name: 'XXL' }, { id: 24, name: 'XS' }],
+        },
+      ],
+    });
+  });
+
+  it('keeps values that are stored when the variants are rejected, so that the next try only adds variants', async () => {
+    const edited = {
+      ...makeFamily(),
+      options: [{ ...toValue(1, 'Size'), values: [...sizes, toValue(24, 'XL'), toValue(25, 'XXL')] }],
+      updated_at: '2026-01-02T10:00:00.000Z',
+    };
+    const addRoute = 'POST /api/shop/product_family/7/members';
+    let isRejected = true;
+    const calls = await openVariants({
+      'PUT /api/shop/product_family/7': () => [200, edited],
+      [addRoute]: () =>
+        isRejected
+          ? [422, { code: 'invalid', message: 'Check the fields', errors: { 'members.0.sku': 'Taken' } }]
+          : [200, edited],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add variants' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add variants' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Size/ }), 'XL, XXL{Enter}');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'XXL' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add variants' }));
+    expect(await dialog.findByText('Taken')).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'XXL' })).not.toBeChecked();
+    isRejected = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Add variants' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ route }) => route === 'PUT /api/shop/product_family/7')).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === addRoute).map(({ body }) => body)).toMatchObject([
+      { members: [{ values: [24] }] },
+      { members: [{ values: [24] }] },
+    ]);
+  });
+
   it('loses variants, which stay as products or are deleted', async () => {
     const removeRoute = 'POST /api/shop/product_family/7/members/release';
     const calls = await openVariants({ [removeRoute]: () => [204, undefined] });

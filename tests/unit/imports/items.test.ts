@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#server/domains/imports/guess.ts';
-import { buildItems, getGroupLine, mapCells, type Groups } from '#server/domains/imports/items.ts';
+import {
+  buildItems,
+  createGroups,
+  getGroupLine,
+  mapCells,
+  maxGroupRows,
+  surplusGroupLine,
+} from '#server/domains/imports/items.ts';
 import { getColumnRule, isLost } from '#server/domains/imports/leftOut.ts';
 import { detectProfile } from '#server/domains/imports/profiles.ts';
 
@@ -9,12 +16,18 @@ function read(headers: readonly string[], rows: readonly (readonly string[])[]) 
   const profile = detectProfile(headers);
   const columns = headers.map((header, index) => ({ index, header, samples: [] }));
   const mapping = guessMapping('products', profile, columns, []);
-  const groups: Groups = new Map();
+  const groups = createGroups();
   const raw = rows.map((cells, index) => {
     const line = index + 2;
     return { line, group_line: getGroupLine(line, mapCells(cells, mapping), profile, groups), cells: [...cells] };
   });
-  return buildItems(raw, raw, mapping, profile);
+  // Rows without room are not loaded with a group.
+  return buildItems(
+    raw,
+    raw.filter(({ group_line }) => group_line !== surplusGroupLine),
+    mapping,
+    profile,
+  );
 }
 
 describe('a variant', () => {
@@ -99,6 +112,32 @@ describe('a variant', () => {
     });
     expect(simple).toMatchObject({ family: null, options: [], attributes: [{ name: 'Fabric', value: 'Linen' }] });
     expect(orphan).toMatchObject({ family: null, options: [], attributes: [], isOrphan: true });
+  });
+});
+
+describe('a group of more rows than it may have', () => {
+  const rows = Array.from({ length: maxGroupRows + 2 }, (_, n) => n);
+  it.each([
+    ['family', ['sku', 'name', 'price', 'family', 'option 1 name', 'option 1 value'], ['S', 'Tee', '5', 'tee', 'Size']],
+    [
+      'group',
+      ['Variant SKU', 'Title', 'Variant Price', 'Handle', 'Option1 Name', 'Option1 Value'],
+      ['S', 'Tee', '5', 'tee', 'Size'],
+    ],
+  ])('is bounded: the others are rejected at %s', (field, headers, cells) => {
+    const items = read(
+      headers,
+      rows.map((n) => [...cells, `${n}`]),
+    );
+    const rejected = items.slice(maxGroupRows);
+    expect(rejected).toHaveLength(2);
+    for (const { family, familyErrors, isPart } of rejected)
+      expect([family, familyErrors, isPart]).toEqual([
+        null,
+        { [field]: { failure: 'too_many', values: { max: 2_000 } } },
+        false,
+      ]);
+    expect(items[0]!.family!.skus).toHaveLength(maxGroupRows);
   });
 });
 

@@ -3,6 +3,7 @@ import type { FamilyOption } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
+import type { AuditEntry } from '#server/unitOfWork.ts';
 import { maxFamilyMembers } from '#contract/families.ts';
 import { refreshProducts } from '../listing.ts';
 import { refreshRatings } from '../ratings.ts';
@@ -15,6 +16,7 @@ import {
   toCellsAuditEntry,
   validateSkus,
   writeCells,
+  type CellChange,
   type CellChanges,
   type CellErrors,
   type Cells,
@@ -166,6 +168,14 @@ const insertParameters = statement<unknown, { productIds: readonly number[]; par
      from unnest($productIds::int[]) as p (id)
     cross join jsonb_to_recordset($parameterRows::jsonb) as d (parameter_id int, value text, number numeric)`,
 );
+/** What a product had before it got it from its family. */
+interface ReplacedFields extends Pick<FamilyRow, 'category_id' | 'description' | 'en_description'> {
+  id: number;
+}
+const listReplaced = statement<ReplacedFields, { productIds: readonly number[] }>(
+  'family_replaced_fields',
+  'select id, category_id, description, en_description from products where id = any($productIds::int[])',
+);
 const joinProducts = statement<unknown, { rows: string; familyId: number; now: Date }>(
   'family_join_products',
   `update products p
@@ -206,6 +216,23 @@ async function createProducts(
   return products;
 }
 
+const replacedKeys = ['category_id', 'description', 'en_description'] as const;
+
+/** The audit entries of products that have joined: their cells, and what the family has replaced. */
+const toJoinAuditEntries = (
+  family: FamilyRow,
+  changes: readonly CellChange[],
+  replaced: readonly ReplacedFields[],
+): AuditEntry[] =>
+  changes.flatMap((change) => {
+    const fields = replaced.find(({ id }) => id === change.before.id)!;
+    const keys = replacedKeys.filter((key) => fields[key] !== family[key]);
+    if (keys.length === 0 && !isChanged(change)) return [];
+    const entry = toCellsAuditEntry(change);
+    const pick = (from: ReplacedFields | FamilyRow) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+    return [{ ...entry, before: { ...entry.before, ...pick(fields) }, after: { ...entry.after, ...pick(family) } }];
+  });
+
 /**
  * Adds products to a family, lists them, and writes their audit entries.
  * @param stored the existing products among them, locked
@@ -225,23 +252,23 @@ export async function insertMembers(
     member.product_id === undefined ? [] : [{ member, before: stored.get(member.product_id)! }],
   );
   const joinRows = joining.map(({ member, before }) => ({ id: before.id, ...toOptionColumns(member.values) }));
+  const productIds = joining.map(({ before }) => before.id);
+  const replaced = joining.length > 0 ? await listReplaced(db, { productIds }) : [];
   if (joining.length > 0)
     await joinProducts(db, { rows: JSON.stringify(joinRows), familyId: family.id, now: ctx.clock() });
-  const changed = joining
-    .map(({ member, before }) => ({ before, after: applyChanges(before, member) }))
-    .filter(isChanged);
-  await writeCells(ctx, changed);
+  const changes = joining.map(({ member, before }) => ({ before, after: applyChanges(before, member) }));
+  await writeCells(ctx, changes.filter(isChanged));
   const created = await createProducts(
     ctx,
     open,
     members.flatMap((member) => (member.product_id === undefined ? [{ member, cells: buildCells(open, member) }] : [])),
   );
-  const ids = [...joining.map(({ before }) => before.id), ...created.map(({ id }) => id)];
+  const ids = [...productIds, ...created.map(({ id }) => id)];
   await refreshProducts(db, ids);
   await refreshRatings(db, ids);
   const { company_id, category_id, type_id } = family;
   await ctx.auditAll([
-    ...changed.map(toCellsAuditEntry),
+    ...toJoinAuditEntries(family, changes, replaced),
     ...created.map(({ id, cells }) => ({
       action: 'create',
       noun: 'products' as const,

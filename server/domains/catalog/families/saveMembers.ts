@@ -50,16 +50,16 @@ function validateChanges(
 export async function saveMembers({ params, body: { changes } }: Input<Save>, ctx: Ctx): Promise<Answer<Save>> {
   const { db } = ctx;
   await lockTreeShared(db);
-  const family = await getOwnFamily(ctx, params.id);
-  const creators = changes.some(({ active }) => active !== undefined)
-    ? await lockAllowance(db, [family.company_id])
-    : [];
-  const allowance = (await getAllowances(db, [family.company_id], ctx.clock())).get(family.company_id);
+  const { company_id } = await getOwnFamily(ctx, params.id);
+  const creators = changes.some(({ active }) => active !== undefined) ? await lockAllowance(db, [company_id]) : [];
+  const allowance = (await getAllowances(db, [company_id], ctx.clock())).get(company_id);
   const stored = await lockCells(
     db,
-    family.company_id,
+    company_id,
     changes.map(({ product_id }) => product_id),
   );
+  // Read again, because it may have been edited or dissolved before the lock.
+  const family = await getOwnFamily(ctx, params.id);
   const errors = validateChanges(family.id, changes, stored);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const stale = changes.flatMap(({ product_id, updated_at }, index) =>
@@ -75,7 +75,7 @@ export async function saveMembers({ params, body: { changes } }: Input<Save>, ct
   );
   const skuErrors = await validateSkus(
     db,
-    family.company_id,
+    company_id,
     skus,
     changes.flatMap(({ sku, product_id }) => (sku === undefined ? [] : [product_id])),
   );
@@ -89,7 +89,7 @@ export async function saveMembers({ params, body: { changes } }: Input<Save>, ct
   const ids = changed.map(({ before }) => before.id);
   await writeCells(ctx, changed);
   await (hasTextChange(changed) ? refreshProducts : refreshListing)(db, ids);
-  if (creators.length > 0) await assertAllowanceKept(db, family.company_id, ctx.clock(), allowance);
+  if (creators.length > 0) await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   await ctx.auditAll(changed.map(toCellsAuditEntry));
   await emitCatalogChange(ctx, [...ids, ...toggled]);

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { maxFamilyMembers, type Family } from '#contract/families.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { fill } from '#src/i18n/labels.ts';
@@ -20,6 +20,7 @@ import {
   buildSku,
   findCommonStart,
   listCombinations,
+  mergeNewerOptions,
   nameCombination,
   replaceAt,
   toEditedOptions,
@@ -50,28 +51,25 @@ export function AddVariants({ family }: { family: Family }) {
 const hasNewValues = (options: readonly OptionDraft[]): boolean =>
   options.some(({ values }) => values.some(({ id }) => id === undefined));
 
-/** Adds the new values, then the combinations. */
-async function addVariants(
+const addValuesToFamily = (family: Family, options: readonly OptionDraft[]): Promise<Family> =>
+  api.families.edit({
+    params: { id: family.id },
+    body: { options: toEditedOptions(options), updated_at: family.updated_at },
+  });
+
+function addMembers(
   family: Family,
   options: readonly OptionDraft[],
   chosen: readonly Combination[],
   price: number,
 ): Promise<Family> {
-  const params = { id: family.id };
-  const edited = hasNewValues(options)
-    ? await api.families.edit({
-        params,
-        body: { options: toEditedOptions(options), updated_at: family.updated_at },
-      })
-    : family;
-  if (chosen.length === 0) return edited;
   const taken = new Set(family.members.map(({ sku }) => sku));
   const start = findCommonStart([...taken]) || `F${family.id}`;
   return api.families.addMembers({
-    params,
+    params: { id: family.id },
     body: {
       members: chosen.map((combination) => ({
-        values: combination.map((position, index) => edited.options[index]!.values[position]!.id),
+        values: combination.map((position, index) => options[index]!.values[position]!.id!),
         sku: buildSku(start, options, combination, taken),
         price: price as Family['members'][number]['price'],
         active: true,
@@ -90,16 +88,32 @@ function AddDialog({ family, onClose }: { family: Family; onClose: () => void })
   const [price, setPrice] = useState<number | string | null>(family.members[0]?.price ?? null);
   const missing = useMemo(() => {
     const existing = new Set(family.members.map(({ values }) => values.join(':')));
-    return listCombinations(options).filter((combination) => !existing.has(toKey(options, combination)));
+    return listCombinations(options).filter(
+      (combination) => !existing.has(combination.map((at, index) => options[index]!.values[at]!.id).join(':')),
+    );
   }, [family.members, options]);
   const chosen = missing.filter((combination) => !excluded.has(toKey(options, combination)));
   const isTooMany = family.members.length + chosen.length > maxFamilyMembers;
   const add = useMutation({
-    mutationFn: () => addVariants(family, options, chosen, Number(price)),
+    mutationFn: async () => {
+      if (!hasNewValues(options)) return addMembers(family, options, chosen, Number(price));
+      const edited = await addValuesToFamily(family, options);
+      // The values are stored, even if the variants are rejected: the next try must not add them again.
+      storeFamily(edited);
+      const known = mergeNewerOptions(options, family, edited);
+      setOptions(known);
+      return chosen.length === 0 ? edited : addMembers(edited, known, chosen, Number(price));
+    },
     onSuccess: (saved) => {
       storeFamily(saved);
       notify(text.added, { tone: 'success' });
       onClose();
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'stale')) return;
+      const present = error.body['present'] as Family;
+      storeFamily(present);
+      setOptions(mergeNewerOptions(options, family, present));
     },
   });
   const errors = add.error ? Object.values((add.error as { errors?: Record<string, string> }).errors ?? {}) : [];

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Family } from '#contract/families.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
@@ -14,7 +14,14 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { areComplete, replaceAt, sortByKeys, toEditedOptions, toOptionDrafts } from './combinations.ts';
+import {
+  areComplete,
+  mergeNewerOptions,
+  replaceAt,
+  sortByKeys,
+  toEditedOptions,
+  toOptionDrafts,
+} from './combinations.ts';
 import { DissolveFamily } from './DissolveFamily.tsx';
 import { familyLabels } from './labels.ts';
 import { OptionEditor } from './OptionEditor.tsx';
@@ -59,14 +66,14 @@ function SettingsDrawer({ family, onClose }: { family: Family; onClose: () => vo
     category_id: family.category.id,
   }));
   const [options, setOptions] = useState(() => toOptionDrafts(family));
-  const [usedValues] = useState(() => new Set(family.members.flatMap(({ values }) => values)));
-  // The version that the input is based on; after a conflict the one that is stored now.
-  const [version, setVersion] = useState(family.updated_at);
+  // What the input is based on; after a conflict what is stored now.
+  const [known, setKnown] = useState(family);
+  const usedValues = useMemo(() => new Set(known.members.flatMap(({ values }) => values)), [known]);
   const save = useMutation({
     mutationFn: () =>
       api.families.edit({
         params: { id: family.id },
-        body: { ...draft, name: draft.name.trim(), options: toEditedOptions(options), updated_at: version },
+        body: { ...draft, name: draft.name.trim(), options: toEditedOptions(options), updated_at: known.updated_at },
       }),
     onSuccess: (saved) => {
       storeFamily(saved);
@@ -74,7 +81,10 @@ function SettingsDrawer({ family, onClose }: { family: Family; onClose: () => vo
       onClose();
     },
     onError: (error) => {
-      if (hasCode(error, 'stale')) setVersion((error.body['present'] as Family).updated_at);
+      if (!hasCode(error, 'stale')) return;
+      const present = error.body['present'] as Family;
+      setOptions(mergeNewerOptions(options, known, present));
+      setKnown(present);
     },
   });
   const isStale = hasCode(save.error, 'stale');

@@ -29,6 +29,30 @@ const toDraft = ({ id, name, en_name }: { id: number; name: string; en_name: str
 export const toOptionDrafts = ({ options }: Family): OptionDraft[] =>
   options.map((option) => ({ ...toDraft(option), values: option.values.map(toDraft) }));
 
+/**
+ * Merges drafts with a newer version of their family: what was typed stays, and values that others have added are
+ * appended.
+ * @param known the version that the drafts are based on
+ */
+export function mergeNewerOptions(drafts: readonly OptionDraft[], known: Family, newer: Family): OptionDraft[] {
+  const knownIds = new Set(known.options.flatMap(({ values }) => values.map(({ id }) => id)));
+  return drafts.map((option) => {
+    const left = new Map(newer.options.find(({ id }) => id === option.id)?.values.map((value) => [value.id, value]));
+    const kept = option.values.map(({ id, ...value }): ValueDraft => {
+      const stored =
+        id === undefined
+          ? [...left.values()].find((one) => !knownIds.has(one.id) && one.name === value.name.trim())
+          : left.get(id);
+      // A value that somebody else has removed is added again.
+      if (!stored) return value;
+      left.delete(stored.id);
+      return { ...value, id: stored.id };
+    });
+    const added = [...left.values()].filter(({ id }) => !knownIds.has(id));
+    return { ...option, values: [...kept, ...added.map(toDraft)] };
+  });
+}
+
 const toNames = ({ name, en_name }: Draft) => ({ name: name.trim(), en_name: en_name.trim() });
 
 /** New options with their values, as requests have them. */

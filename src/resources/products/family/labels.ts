@@ -75,7 +75,7 @@ export const familyLabels = labels({
     settingsSaved: 'Family saved',
     saveSettings: 'Save',
     settingsStale: 'Somebody else has changed this family',
-    settingsStaleText: 'What you typed is still here. Saving again replaces what they saved.',
+    settingsStaleText: 'What you typed is still here, with the values that they added. Saving again replaces the rest.',
     needName: 'Give the family a name',
     shared: {
       name: 'Name of the family',
@@ -194,7 +194,8 @@ export const familyLabels = labels({
     settingsSaved: 'Семейство сохранено',
     saveSettings: 'Сохранить',
     settingsStale: 'Кто-то другой изменил это семейство',
-    settingsStaleText: 'Всё, что вы ввели, осталось. Повторное сохранение заменит то, что сохранил другой.',
+    settingsStaleText:
+      'Всё, что вы ввели, осталось, и добавлены их новые значения. Повторное сохранение заменит остальное.',
     needName: 'Дайте семейству название',
     shared: {
       name: 'Название семейства',
