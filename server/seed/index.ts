@@ -4,6 +4,7 @@ import type { Client } from '#contract/endpoint.ts';
 import { contract, type Contract } from '#contract/index.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
+import { fillTaxes } from '#server/domains/tax/fillTaxes.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
 import { makeAddresses } from './addresses.ts';
@@ -46,7 +47,7 @@ async function readSeedState({ pool }: Connected): Promise<'empty' | 'unfinished
 }
 
 /** Deletes an unfinished seeding. Nobody could write before it was done, so nothing else is lost. */
-async function wipeDatabase({ pool }: Connected): Promise<void> {
+async function wipeDatabase({ pool, db }: Connected): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(format('%I', tablename), ', ') as names
        from pg_tables
@@ -58,6 +59,8 @@ async function wipeDatabase({ pool }: Connected): Promise<void> {
      delete from product_types where not is_general;
      update category_totals set total = 0, listed = 0`,
   );
+  // Deleted with the demo's own rates
+  await fillTaxes(db);
 }
 
 /** Seeds the demo, unless it is done; a database with other accounts is not touched. */
