@@ -12,6 +12,7 @@ import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
 import { swapReversedRanges } from '#src/storefront/catalog/reversedRanges.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
+import { FoundPromotions } from '#src/ui/orders/FoundPromotions.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -157,5 +158,22 @@ describe('the filters', () => {
       swapReversedRanges(parseCatalogState(new URLSearchParams('?p1_from=8&p1_to=-3'))),
       swapReversedRanges(parseCatalogState(new URLSearchParams('?price_from=9&p1_to=2'))),
     ]).toEqual([{ parameters: { 1: { from: -3, to: 8 } } }, null]);
+  });
+});
+
+describe('the entered codes', () => {
+  it.each([
+    ['en', ['is for another shop', 'takes nothing off this order', 'Checking…']],
+    ['ru', ['для другого магазина', 'не уменьшает этот заказ', 'Проверяем…']],
+  ] as const)('are being checked only until the server has answered them (%s)', (locale, expected) => {
+    const found = {
+      codes: [
+        { code: 'THERE', state: 'other_company' as const },
+        { code: 'HERE', state: 'found' as const },
+      ],
+    };
+    show(<FoundPromotions codes={['THERE', 'HERE', 'NEW']} found={found} onRemove={() => undefined} />, locale);
+    const states = screen.getAllByRole('listitem').map((item) => item.querySelector('small')?.textContent);
+    expect(states).toEqual(expected);
   });
 });
