@@ -71,16 +71,19 @@ function OrderView({ order, level, onCancel, onStale }: OrderViewProps) {
 }
 
 function MissingLink() {
-  const text = useLabels(linkLabels).missing;
+  const { page, missing } = useLabels(linkLabels);
   return (
-    <EmptyState icon="alert" title={text.title} text={text.text}>
-      <LinkButton to="/orders/list/my" variant="outlined">
-        {text.myOrders}
-      </LinkButton>
-      <LinkButton to="/products/catalog" variant="contained">
-        {text.toCatalog}
-      </LinkButton>
-    </EmptyState>
+    <>
+      <PageTitle>{page}</PageTitle>
+      <EmptyState icon="alert" title={missing.title} text={missing.text}>
+        <LinkButton to="/orders/list/my" variant="outlined">
+          {missing.myOrders}
+        </LinkButton>
+        <LinkButton to="/products/catalog" variant="contained">
+          {missing.toCatalog}
+        </LinkButton>
+      </EmptyState>
+    </>
   );
 }
 
@@ -88,6 +91,7 @@ function WithdrawnLink() {
   const text = useLabels(linkLabels);
   return (
     <div role="status">
+      <PageTitle>{text.page}</PageTitle>
       <EmptyState icon="check" title={text.withdraw.done} text={text.withdraw.doneText}>
         <LinkButton to="/products/catalog" variant="contained">
           {text.missing.toCatalog}
