@@ -49,7 +49,7 @@ export const linkLabels = labels({
       copied: 'Copied',
       replace: {
         title: 'Make a new link?',
-        text: 'The links that you have, also those in letters and messages, will stop working.',
+        text: 'The links that you have, also those in letters and messages, will not open this order any more.',
         confirm: 'Make a new link',
       },
       withdrawn: 'The links are withdrawn',
@@ -105,7 +105,7 @@ export const linkLabels = labels({
       copied: 'Скопировано',
       replace: {
         title: 'Создать новую ссылку?',
-        text: 'Прежние ссылки, в том числе из писем и сообщений, перестанут работать.',
+        text: 'Прежние ссылки, в том числе из писем и сообщений, больше не откроют этот заказ.',
         confirm: 'Создать новую ссылку',
       },
       withdrawn: 'Ссылки отозваны',
