@@ -337,7 +337,11 @@ export const table: Table = {
     setLimit: { 'params.id': closed('product', (id) => ({ ...byId(id), body: { low_limit: 3 } })) },
     settings: { 'params.id': closed('company', byId) },
     setSettings: {
-      'params.id': closed('company', (id, { t }) => ({ ...byId(id), body: { low_limit: Number(t.make.next()) } })),
+      'params.id': closed('company', (id, { t }) => ({
+        ...byId(id),
+        // Another one each time, within what is valid
+        body: { low_limit: Number(t.make.next()) % 1000 },
+      })),
     },
   },
 
