@@ -27,13 +27,15 @@ interface Fixtures {
 const HEIGHT = 900;
 const tags = { en: 'en-US', ru: 'ru-RU' } as const satisfies Record<Locale, string>;
 
+async function lendShop(give: (address: string) => Promise<void>): Promise<void> {
+  const app = await openShop();
+  await give(app.url);
+  expect(await app.stop(), 'the server logs no error').toEqual([]);
+}
+
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-  shop: async ({}, give) => {
-    const app = await openShop();
-    await give(app.url);
-    expect(await app.stop(), 'the server logs no error').toEqual([]);
-  },
+  shop: ({}, give) => lendShop(give),
 
   visitor: async ({ browser, shop }, give) => {
     const thrown: string[] = [];
@@ -54,4 +56,11 @@ export const test = base.extend<Fixtures>({
     await Promise.all(contexts.map((context) => context.close()));
     expect(thrown, 'no page throws an error').toEqual([]);
   },
+});
+
+/** For tests that change nothing: one marketplace for all that a worker runs. */
+export const readingTest = test.extend<object, { sharedShop: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+  sharedShop: [({}, give) => lendShop(give), { scope: 'worker' }],
+  shop: ({ sharedShop }, give) => give(sharedShop),
 });
