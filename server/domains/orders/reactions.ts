@@ -28,7 +28,7 @@ import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, buyerReaderColumns, type BuyerReader } from './rows.ts';
 import type { StaffNotice } from '#server/domains/jobs.ts';
-import { addStaffNotices, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
+import { addStaffNotices, takeWaitingNotices, getWindowEnd, needsSummary } from './staffNotices.ts';
 
 /** Recipient of mails about an order, and how it is paid, in minor units. */
 interface OrderMailReader extends BuyerReader {
@@ -253,13 +253,13 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
     const { order, recipients } = added;
     const { order_id, kind } = notice;
     // Whoever has had many notices in this window gets the rest in a summary at its end.
-    for (const { user_id, state } of recipients)
-      if (state === 'waiting')
-        await unit.enqueue(
-          'orders.summarize_notices',
-          { user_id },
-          { key: `staff_notices:${user_id}`, runAt: getWindowEnd(unit.clock()) },
-        );
+    const now = unit.clock();
+    for (const { user_id } of recipients.filter((recipient) => needsSummary(recipient, now)))
+      await unit.enqueue(
+        'orders.summarize_notices',
+        { user_id },
+        { key: `staff_notices:${user_id}`, runAt: getWindowEnd(now) },
+      );
     const singles = recipients.filter(({ state }) => state === 'single');
     const goods = toGoods(order);
     const buyer = order.address?.['fio'] || order.user?.fio || '';

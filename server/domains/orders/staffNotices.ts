@@ -23,12 +23,21 @@ const getWindowStart = (now: Date): Date => new Date(Math.floor(now.getTime() / 
 /** When notices that wait now are summarized. */
 export const getWindowEnd = (now: Date): Date => new Date(getWindowStart(now).getTime() + noticeWindowMs);
 
+/** A notice that is stored later than this before the window's end may be committed after its summary was taken. */
+const lateMs = 60_000;
+
+/** Whether a notice needs a summary that nobody has queued, or that may come too early for it. */
+export const needsSummary = ({ state, is_summary_queued }: Recipient, now: Date): boolean =>
+  state === 'waiting' && (!is_summary_queued || getWindowEnd(now).getTime() - now.getTime() < lateMs);
+
 interface Recipient {
   user_id: number;
   /** Null without a confirmed address, or if they want no mails of this kind. */
   email: string | null;
   locale: Locale;
   state: 'single' | 'waiting';
+  /** Whether an earlier notice of this window waits already, so that its summary is queued. */
+  is_summary_queued: boolean;
 }
 
 const findOrder = oneRow<OrderRow, { orderId: number }>(
@@ -63,7 +72,10 @@ const buildAddNotices = (kind: StaffOrderKind) =>
         order by id
            on conflict do nothing
        returning user_id, state)
-     select added.user_id, staff.email, staff.locale, added.state
+     select added.user_id, staff.email, staff.locale, added.state,
+            exists (select from staff_notices n
+                     where n.user_id = staff.id and n.state = 'waiting' and n.created_at >= $windowStart
+                   ) as is_summary_queued
        from added
        join staff on staff.id = added.user_id
       order by added.user_id`,
