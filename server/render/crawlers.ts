@@ -9,8 +9,8 @@ import { createClient, toRoutes } from '#contract/client.ts';
 import type { CategoryNode } from '#contract/categories.ts';
 import { documentTypes } from '#contract/documents.ts';
 import { contract, type Contract } from '#contract/index.ts';
+import { createShortCache } from '#server/shortCache.ts';
 import type { RenderDeps } from './deps.ts';
-import { createPageCache } from './pageCache.ts';
 import { buildRobotsTxt } from './robots.ts';
 import { buildZippedIndex, buildZippedPart, type MappedPage } from './siteMap.ts';
 
@@ -35,7 +35,7 @@ const getProductFile = (part: number): string => `sitemap-products-${part}.xml`;
 /** Registers /robots.txt, /sitemap.xml and its parts. */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<RenderDeps, 'publicUrl' | 'send'>): void {
   const api = createClient<Contract>(toRoutes(contract), (request) => send(request, 'en'));
-  const getCached = createPageCache<Buffer | null>({ ttlMs, maxPages: maxParts, epoch: () => 0 });
+  const getCached = createShortCache<Buffer | null>({ ttlMs, maxEntries: maxParts, epoch: () => 0 });
 
   async function buildPagesPart(): Promise<Buffer> {
     const [{ data }, companies, collectionShelves, blog] = await Promise.all([

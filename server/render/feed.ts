@@ -4,8 +4,8 @@ import { Feed } from 'feed';
 import { createClient, toRoutes } from '#contract/client.ts';
 import type { Locale } from '#contract/failures.ts';
 import { contract, type Contract } from '#contract/index.ts';
+import { createShortCache } from '#server/shortCache.ts';
 import type { RenderDeps } from './deps.ts';
-import { createPageCache } from './pageCache.ts';
 
 const texts = {
   en: {
@@ -31,7 +31,7 @@ export function serveFeeds(
   app: FastifyInstance,
   { publicUrl, send, epoch }: Pick<RenderDeps, 'publicUrl' | 'send' | 'epoch'>,
 ): void {
-  const getCached = createPageCache<string>({ ttlMs, maxPages: 2, epoch });
+  const getCached = createShortCache<string>({ ttlMs, maxEntries: 2, epoch });
 
   async function buildFeed(locale: Locale): Promise<string> {
     const api = createClient<Contract>(toRoutes(contract), (request) => send(request, locale));

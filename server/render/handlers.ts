@@ -1,9 +1,9 @@
 /** Handlers of the three kinds of pages: rendered (cached for seconds), shell, back office. */
+import { createShortCache } from '#server/shortCache.ts';
 import type { PageChannel, RenderDeps } from './deps.ts';
 import { renderInstallTags } from './installable.ts';
 import { renderDataBlock, fillTemplate, renderHead } from './html.ts';
 import { makePage, privateCaching, sharedCaching, type Page } from './page.ts';
-import { createPageCache } from './pageCache.ts';
 import { themeTag, renderThemeTag } from './themeScript.ts';
 import type { Site } from './site.ts';
 
@@ -32,7 +32,7 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
     tiles: deps.mapTiles,
     services: deps.services,
   };
-  const getCached = createPageCache<Page>({ ttlMs, maxPages: maxPages, epoch: deps.epoch });
+  const getCached = createShortCache<Page>({ ttlMs, maxEntries: maxPages, epoch: deps.epoch });
 
   async function render(pathname: string, search: string, url: string, channel: PageChannel): Promise<Page> {
     const { render: renderPage, blocks } = await site.entry();

@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totalsMs } from '#server/domains/catalog/productTotals.ts';
 import { CardProduct, productSorts } from '#contract/products.ts';
 import { categories, productPhotos, products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
@@ -100,6 +101,20 @@ describe('a page of products', () => {
     expect(short).toEqual({ ...full, data: cards });
     expect(JSON.stringify(cards).length).toBeLessThan(4_000);
     await t.db.delete(productPhotos).where(eq(productPhotos.product_id, ids[0]!));
+  });
+
+  it('keeps cards for some seconds, but not over a change of the catalog', async () => {
+    const getPrice = async () => {
+      const { data } = await listRoot({ fields: 'card', sort: 'created_at', per_page: 30 });
+      return data.find(({ id }) => id === ids[0])!.price;
+    };
+    const first = await getPrice();
+    await t.pool.query('update products set price = price + 1 where id = $1', [ids[0]]);
+    expect(await getPrice()).toBe(first);
+    t.clock.forward(totalsMs + 1);
+    expect(await getPrice()).toBe(first + 0.01);
+    await company.vendor.client.products.edit({ params: { id: ids[0]! }, body: { price: first } });
+    expect(await getPrice()).toBe(first);
   });
 
   it('is empty past the end, with the same total', async () => {

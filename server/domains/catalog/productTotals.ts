@@ -27,7 +27,8 @@ export interface Total extends KnownTotal {
 /** What the list belongs to. If the caller may not see it, there is no total. */
 export type Subject = { kind: 'catalog' } | { kind: 'category'; id: number } | { kind: 'company'; id: number };
 
-const cacheMs = 5_000;
+/** How long totals, and the storefront's pages of cards with them, are kept. */
+export const totalsMs = 5_000;
 const maxCached = 5_000;
 /** An entry with facets takes as much memory as this many totals. */
 const facetsWeight = 20;
@@ -152,7 +153,7 @@ export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promi
   const weight = filter.facets ? facetsWeight : 1;
   if (totals.size >= maxCached / weight) totals.clear();
   const total = countProducts(ctx, filter, query);
-  totals.set(key, { epoch, until: now + cacheMs, total });
+  totals.set(key, { epoch, until: now + totalsMs, total });
   total.catch(() => totals.delete(key));
   return total;
 }

@@ -7,7 +7,9 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
+import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
+import { createShortCache, type ShortCache } from '#server/shortCache.ts';
 import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
 import { getWritableProduct } from './change.ts';
 import { createProduct } from './createProduct.ts';
@@ -23,10 +25,30 @@ import { listSimilarProducts } from './similar.ts';
 import { listPriceChanges } from './sales.ts';
 import { getSitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
-import { findTotal, type Subject } from './productTotals.ts';
+import { findTotal, totalsMs, type Subject } from './productTotals.ts';
 import { getWithheldIds } from './withheld.ts';
 
 type ProductPage = Answer<Contract['products']['list']>;
+
+/** The most pages of cards that are kept, and the most cards of one of them: about 10 MB. */
+const [maxKeptPages, maxKeptCards] = [500, 60];
+
+/** By connection pool. */
+const cardPages = new WeakMap<object, ShortCache<string>>();
+
+/** The storefront's pages of cards as JSON, which are the same for everybody who asks for them. */
+function getCardPages({ db, clock, gateways: { fanout } }: Ctx): ShortCache<string> {
+  const known = cardPages.get(db.$client);
+  if (known) return known;
+  const created = createShortCache<string>({
+    ttlMs: totalsMs,
+    maxEntries: maxKeptPages,
+    epoch: () => getCacheVersion(fanout, 'totals'),
+    now: () => clock().getTime(),
+  });
+  cardPages.set(db.$client, created);
+  return created;
+}
 
 /**
  * A page of products, in full or as cards. At most two statements, and one more for the app: totals with facets, which
@@ -51,8 +73,11 @@ async function listProducts(
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
   const page = { page: query.page, per_page: query.per_page, ...total, ...(isMistyped && { is_mistyped: true }) };
   if (fields === 'card') {
-    const rows = await listRows<ShortCardRow>(ctx.db, buildPageQuery(filter, found, true));
-    return new SerializedAnswer(JSON.stringify({ ...page, data: rows.map(presentCard) }), CardProductPage);
+    const pageQuery = buildPageQuery(filter, found, true);
+    const readCards = async () => JSON.stringify((await listRows<ShortCardRow>(ctx.db, pageQuery)).map(presentCard));
+    const isKept = reach.kind === 'storefront' && withheld.length === 0 && query.per_page <= maxKeptCards;
+    const cards = await (isKept ? getCardPages(ctx)(JSON.stringify(pageQuery), readCards) : readCards());
+    return new SerializedAnswer(`${JSON.stringify(page).slice(0, -1)},"data":${cards}}`, CardProductPage);
   }
   const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
   return { ...page, data: rows.map(reach.kind === 'storefront' ? presentProduct : presentOwnProduct) };

@@ -1,4 +1,4 @@
-/** A cache of rendered pages: one rendering at a time per address, and none while a page is fresh. */
+/** A cache for some seconds: a value is made once however many ask for it at once, and not again while it is fresh. */
 
 interface Entry<T> {
   epoch: number;
@@ -6,26 +6,21 @@ interface Entry<T> {
   value: Promise<T>;
 }
 
-export interface PageCacheOptions {
-  /** How long a page stays fresh, in milliseconds. */
+export interface ShortCacheOptions {
+  /** How long a value stays fresh, in milliseconds. */
   ttlMs: number;
-  /** The most pages; the oldest is removed first. */
-  maxPages: number;
-  /** When it changes, all cached pages are stale. */
+  /** The most values; the oldest is removed first. */
+  maxEntries: number;
+  /** When it changes, all cached values are stale. */
   epoch: () => number;
   now?: () => number;
 }
 
-/**
- * Creates the cache.
- * @returns a function that returns the cached value of a key, or creates it; errors are not cached
- */
-export function createPageCache<T>({
-  ttlMs,
-  maxPages,
-  epoch,
-  now = Date.now,
-}: PageCacheOptions): (key: string, make: () => Promise<T>) => Promise<T> {
+/** Returns the cached value of a key, or makes it; errors are not cached. */
+export type ShortCache<T> = (key: string, make: () => Promise<T>) => Promise<T>;
+
+/** Creates a cache. */
+export function createShortCache<T>({ ttlMs, maxEntries, epoch, now = Date.now }: ShortCacheOptions): ShortCache<T> {
   const entries = new Map<string, Entry<T>>();
   return (key, make) => {
     const cached = entries.get(key);
@@ -34,7 +29,7 @@ export function createPageCache<T>({
     // Reinserted at the end, so that the first entry of the map is always the oldest.
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > maxPages) entries.delete(entries.keys().next().value as string);
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
     entry.value.then(
       // The lifetime begins when the value is there: callers that wait for it share it.
       () => (entry.until = now() + ttlMs),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPageCache } from '#server/render/pageCache.ts';
+import { createShortCache } from '#server/shortCache.ts';
 
-/** Creates a cache with a manual clock and epoch, and counts the rendered pages. */
-function setUp(maxPages = 10) {
+/** Creates a cache with a manual clock and epoch, and counts the values that were made. */
+function setUp(maxEntries = 10) {
   const state = { now: 0, epoch: 0, made: [] as string[] };
-  const cache = createPageCache<string>({ ttlMs: 5000, maxPages, epoch: () => state.epoch, now: () => state.now });
+  const cache = createShortCache<string>({ ttlMs: 5000, maxEntries, epoch: () => state.epoch, now: () => state.now });
   const get = (key: string) =>
     cache(key, async () => {
       state.made.push(key);
@@ -13,7 +13,7 @@ function setUp(maxPages = 10) {
   return { state, cache, get };
 }
 
-describe('cached pages', () => {
+describe('cached values', () => {
   it('are made once while they are fresh', async () => {
     const { state, get } = setUp();
     expect(await get('a')).toBe('a1');
@@ -39,7 +39,7 @@ describe('cached pages', () => {
 
   it('don’t outlive a write that came while they were made', async () => {
     const { state, cache, get } = setUp();
-    let finish: (page: string) => void = () => undefined;
+    let finish: (value: string) => void = () => undefined;
     const slow = cache('a', () => new Promise((resolve) => (finish = resolve)));
     state.epoch += 1;
     finish('old');
