@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
@@ -500,5 +500,60 @@ describe('the checkout', () => {
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
     expect(screen.getAllByText('3 items').length).toBeGreaterThan(0);
     expect(screen.queryByText('Product 1')).toBeNull();
+  });
+});
+
+describe('the checkout on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(wide(query), { matches: /max-width/.test(query) }),
+    );
+    return () => vi.restoreAllMocks();
+  });
+
+  const discount = { promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 2 };
+  const previews = [
+    buildOrderPreview(filled, {
+      discount_sum: 2,
+      delivery_sum: 5,
+      order_sum: 23,
+      lines: [{ product_id: 1, discounts: [discount] }],
+    } as object),
+    buildOrderPreview(other),
+  ];
+  const answers: FakeRoutes = { ...shop, 'POST /api/shop/order_previews': () => [200, { data: previews }] };
+  const total = 23 + other.order_summ;
+  const getFold = () => screen.getByRole('group');
+
+  it.each([
+    ['en', '5 items', `$${total}.00`, 'Product 1'],
+    ['ru', '5 товаров', `${total},00 $`, 'Товар 1'],
+  ] as const)('begins with the goods and what they cost in one line, in %s', async (locale, goods, sum, product) => {
+    open = [filled, other];
+    fakeApi(answers);
+    renderScreen(Page, '/checkout', { locale });
+    await waitFor(() => expect(getFold().querySelector('summary')).toHaveTextContent(`${goods}${sum}`));
+    expect(getFold()).not.toHaveAttribute('open');
+    expect(screen.getByText(product)).not.toBeVisible();
+  });
+
+  it('opens to the lines of each company, their discounts, and the rows that lead to the sum', async () => {
+    open = [filled, other];
+    fakeApi(answers);
+    renderScreen(Page, '/checkout');
+    const fold = within(await screen.findByRole('group'));
+    await userEvent.click(fold.getByText('5 items', { selector: 'summary *' }));
+    const line = within(fold.getByRole('region', { name: 'Brand 1' })).getByRole('listitem');
+    expect(line).toHaveTextContent('Product 12 × $10.00Summer: −$2.00$20.00');
+    expect(line).toBeVisible();
+    expect(within(fold.getByRole('region', { name: 'Brand 2' })).getByText('Product 2')).toBeVisible();
+    const getAmount = (label: string) => fold.getByText(label).parentElement;
+    expect(getAmount('Discount “Summer”')).toHaveTextContent('−$2.00');
+    expect(getAmount('Delivery')).toHaveTextContent('$5.00');
+    // The summary below the form has the button, and does not repeat the lines
+    const summary = within(screen.getByRole('region', { name: 'Your order' }));
+    expect(summary.queryByText('Product 1')).toBeNull();
+    expect(summary.getByRole('button', { name: 'Place the order' })).toBeVisible();
   });
 });
