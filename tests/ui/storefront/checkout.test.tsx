@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toPrice } from '#contract/money.ts';
 import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
+import { useFreshMe } from '#src/storefront/auth/useFreshMe.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
@@ -157,6 +159,37 @@ describe('the checkout', () => {
       .filter((call) => call.route === 'POST /api/shop/checkouts')
       .map((call) => call.headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('shows the bonuses that are left where others were shown, and asks again', async () => {
+    let balance = toPrice(15_00);
+    const queries = createQueryClient();
+    signIn('token', buildMe({ bonus_balance: balance }));
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/me': () => [200, buildMe({ bonus_balance: balance })],
+      'POST /api/shop/checkouts': ({ body }) =>
+        (body as { expected_bonuses: number }).expected_bonuses === balance
+          ? [201, { purchase: buildPurchase([buildOrder()]) }]
+          : [409, { code: 'bonuses_changed', message: 'Your bonuses have changed' }],
+    });
+    const PageWithFreshMe = () => {
+      useFreshMe(true);
+      return <Page />;
+    };
+    renderScreen(PageWithFreshMe, '/checkout', { queries });
+    const user = await fillInAddress();
+    await user.click(screen.getByRole('checkbox', { name: /Pay with bonuses/ }));
+    const getToPay = () => screen.getByText('To pay').parentElement;
+    expect(getToPay()).toHaveTextContent('$5.00');
+    balance = toPrice(2_00);
+    await user.click(await submit());
+    expect(await screen.findByText('Your bonuses have changed')).toBeInTheDocument();
+    await waitFor(() => expect(getToPay()).toHaveTextContent('$18.00'));
+    await user.click(await findOrderButton('Order at the new price'));
+    expect(await location()).toHaveTextContent('/orders/view/41');
+    const sent = calls.filter(({ route }) => route === 'POST /api/shop/checkouts').map(({ body }) => body);
+    expect(sent).toMatchObject([{ expected_bonuses: 15 }, { expected_bonuses: 2 }]);
   });
 
   it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {
