@@ -491,6 +491,14 @@ describe('the checkout', () => {
     expect(screen.queryByText(/companies/)).toBeNull();
   });
 
+  it('leads from an empty checkout, such as after the payment’s Back button, to the orders', async () => {
+    open = [];
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    expect(await screen.findByText('There is nothing to order')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/orders/list/my');
+  });
+
   it('says that nothing of the company is left, and leads to what is', async () => {
     fakeApi(shop);
     renderScreen(Page, '/checkout?company=2');
