@@ -16,7 +16,7 @@ const choices: FakeRoutes = {
 
 /** Opens the form of a new promotion, as an admin. */
 async function openForm(locale: 'en' | 'ru' = 'en') {
-  await openOffice('/promotions/new', { role: 'ROLE_ADMIN', locale });
+  await openOffice('/promotions/create', { role: 'ROLE_ADMIN', locale });
   return userEvent.setup();
 }
 
