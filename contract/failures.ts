@@ -136,6 +136,11 @@ export const failures = {
     en: 'Prices have changed. Look at the new sum',
     ru: 'Цены изменились. Проверьте новую сумму',
   },
+  bonuses_changed: {
+    status: 409,
+    en: 'Your bonuses have changed. Look at the new sum',
+    ru: 'Ваши бонусы изменились. Проверьте новую сумму',
+  },
   no_delivery: {
     status: 422,
     en: 'The shop does not deliver to this address',

@@ -57,12 +57,15 @@ export const purchases = {
       /** For mails about the orders of a buyer whose account has none. */
       email: z.union([Email, z.literal('')]).nullish(),
       useBonuse: z.boolean().default(false),
+      expected_bonuses: Sum.optional().meta({
+        description: 'The bonuses that the buyer saw being spent on all orders; others are `bonuses_changed`',
+      }),
       codes: Codes.optional(),
       payment_method: PaymentMethod,
     }),
     response: PurchaseAnswer,
     status: 201,
-    failures: [...checkoutFailures, ...paymentFailures],
+    failures: [...checkoutFailures, 'bonuses_changed', ...paymentFailures],
     unit: {
       none: true,
       because: 'the orders are committed before the payment is registered at its provider',

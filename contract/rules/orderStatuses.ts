@@ -23,6 +23,11 @@ export const orderStatusLabels: Readonly<Record<Locale, Readonly<Record<OrderSta
   en: mapStatuses(({ en }) => en),
   ru: mapStatuses(({ ru }) => ru),
 };
+/** What a new order is called whose card payment is still to be made. */
+export const awaitingPaymentLabels: Readonly<Record<Locale, string>> = {
+  en: 'Awaiting payment',
+  ru: 'Ожидает оплаты',
+};
 export const orderStatusColors = mapStatuses(({ color }) => color);
 
 /** Placed and not over yet. */

@@ -4,12 +4,12 @@ import type { Locale } from '#contract/failures.ts';
 const texts: Record<Locale, { one: (id: string, url: string) => string; many: (ids: string, url: string) => string }> =
   {
     en: {
-      one: (id, url) => `Yarmarka: order ${id} is placed. See or cancel it: ${url}`,
-      many: (ids, url) => `Yarmarka: orders ${ids} are placed. See or cancel them: ${url}`,
+      one: (id, url) => `Yarmarka: order ${id} is placed. See it: ${url}`,
+      many: (ids, url) => `Yarmarka: orders ${ids} are placed. See them: ${url}`,
     },
     ru: {
-      one: (id, url) => `Ярмарка: заказ ${id} оформлен. Посмотреть или отменить: ${url}`,
-      many: (ids, url) => `Ярмарка: заказы ${ids} оформлены. Посмотреть или отменить: ${url}`,
+      one: (id, url) => `Ярмарка: заказ ${id} оформлен. Посмотреть: ${url}`,
+      many: (ids, url) => `Ярмарка: заказы ${ids} оформлены. Посмотреть: ${url}`,
     },
   };
 

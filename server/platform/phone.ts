@@ -16,11 +16,14 @@ export const formatInternationalPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
 /**
- * Parses a phone as people write it.
+ * Parses a phone as people write it, or as clients send it: an international one may lack its plus sign.
  * @param country ISO code of numbers without a country code
  * @returns plus sign and digits; null if no SMS can reach it
  */
 export function parseReachablePhone(phone: string, country: string | null | undefined): string | null {
-  const parsed = parsePhoneNumberFromString(phone, (country || undefined) as CountryCode | undefined);
+  const parsed = parsePhoneNumberFromString(
+    normalizePhone(phone) ?? '',
+    (country || undefined) as CountryCode | undefined,
+  );
   return parsed?.isPossible() ? parsed.number : null;
 }

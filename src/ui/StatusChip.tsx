@@ -1,8 +1,8 @@
 /** A colored label, such as an order status. The word carries the meaning; the color helps to find it. */
 import styled from '@emotion/styled';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { orderStatusColors, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { awaitingPaymentLabels, orderStatusColors, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 
 /** Text colors for the light and the dark scheme; the background is the same color, thinned. All at least 4.5:1. */
 const chipColors = {
@@ -46,3 +46,13 @@ export const Chip = ({ color, children }: ChipProps) => <ChipBox chipColor={colo
 export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
   <Chip color={orderStatusColors[status]}>{orderStatusLabels[useLocale()][status]}</Chip>
 );
+
+/** The status of an order for its buyer: one that waits for their card payment is not just new. */
+export function BuyerStatusChip({ order }: { order: Pick<Order, 'status' | 'awaits_payment'> }) {
+  const locale = useLocale();
+  return order.awaits_payment ? (
+    <Chip color="amber">{awaitingPaymentLabels[locale]}</Chip>
+  ) : (
+    <OrderStatusChip status={order.status} />
+  );
+}

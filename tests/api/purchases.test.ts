@@ -55,6 +55,17 @@ describe('a purchase', () => {
     expect((await buyer.client.basket.list()).data).toEqual([]);
   });
 
+  it('is not placed where other bonuses would pay than the buyer saw', async () => {
+    const { buyer, carts, products } = await openBasket();
+    await giveBonuses(t, buyer, 10_00);
+    const order = (expected_bonuses: number) =>
+      checkOut(buyer, carts, 'on_receipt', { useBonuse: true, expected_bonuses });
+    for (const seen of [12.5, 9.99]) expect(await getFailure(order(seen))).toMatchObject({ code: 'bonuses_changed' });
+    expect(await getBonuses(buyer)).toBe(10);
+    for (const id of products) expect(await getStock(t, id)).toMatchObject({ held: 0 });
+    expect(await order(10)).toMatchObject({ sum_to_pay: 50 });
+  });
+
   it('is the same however often it is requested, by hash or by id', async () => {
     const { buyer, carts } = await openBasket();
     const hashes = (await buyer.client.basket.list()).data.map(({ cart_hash: hash }) => ({ hash }));

@@ -36,7 +36,7 @@ export const checkOut = async (
   buyer: Pick<Person, 'client'>,
   cartIds: readonly number[],
   payment_method: PaymentMethod,
-  options: { useBonuse?: boolean } = {},
+  options: { useBonuse?: boolean; expected_bonuses?: number } = {},
 ): Promise<Purchase> =>
   (
     await buyer.client.purchases.checkout({

@@ -27,6 +27,8 @@ const cardPaymentLabels = labels({
   },
 });
 
+/** A line of its own: in the columns of the sums its long text would leave no room for their labels. */
+const Line = styled('div')({ gridColumn: '1 / -1', display: 'flex', justifyContent: 'space-between' });
 const Warning = styled('dt')({ gridColumn: '1 / -1', '&&': { color: color.error } });
 
 export function CardPayment({ payment }: { payment: OrderPayment }) {
@@ -39,8 +41,10 @@ export function CardPayment({ payment }: { payment: OrderPayment }) {
   const statusLabel = text[status];
   return (
     <>
-      <dt>{text.title}</dt>
-      <dd>{typeof statusLabel === 'string' ? statusLabel : statusLabel(at ? formatDate(at, locale) : '')}</dd>
+      <Line>
+        <dt>{text.title}</dt>
+        <dd>{typeof statusLabel === 'string' ? statusLabel : statusLabel(at ? formatDate(at, locale) : '')}</dd>
+      </Line>
       {unassigned_refund !== undefined && <Warning>{text.unassigned(format(unassigned_refund))}</Warning>}
     </>
   );

@@ -1,4 +1,5 @@
 /** Codes of a checkout, of promotions and promo codes alike, and what promotions still need. */
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maxEnteredCodes } from '#contract/rules/promotions.ts';
 import { FoundPromotions, isSameCode } from '#src/ui/orders/FoundPromotions.tsx';
@@ -10,13 +11,22 @@ export interface CheckoutCodesProps {
   isGuest: boolean;
   /** Whether codes can be entered. */
   isOpen: boolean;
+  /** Whether the buyer has just asked to enter a code: the button that had the focus is gone then. */
+  isRequested: boolean;
   /** Null while it is not known. */
   preview: Pick<PreviewSums, 'promotions' | 'codes'> | null;
 }
 
-export function CheckoutCodes({ isGuest, isOpen, preview }: CheckoutCodesProps) {
+export function CheckoutCodes({ isGuest, isOpen, isRequested, preview }: CheckoutCodesProps) {
   const { setValue, watch } = useFormContext<CheckoutValues>();
   const codes = watch('codes');
+  const field = useRef<HTMLInputElement>(null);
+  const lastCount = useRef(codes.length);
+  useEffect(() => {
+    // The button that removed a code had the focus, and is gone
+    if (codes.length < lastCount.current && document.activeElement === document.body) field.current?.focus();
+    lastCount.current = codes.length;
+  }, [codes.length]);
   const setCodes = (next: string[]) => setValue('codes', next, { shouldDirty: true });
   const add = (code: string) => {
     if (!codes.some((known) => isSameCode(known, code))) setCodes([...codes, code]);
@@ -26,7 +36,13 @@ export function CheckoutCodes({ isGuest, isOpen, preview }: CheckoutCodesProps) 
   return (
     <>
       {isOpen && codes.length < maxEnteredCodes && (
-        <CodeForm onUsed={payWithBonuses} onPromotion={add} isGuest={isGuest} />
+        <CodeForm
+          onUsed={payWithBonuses}
+          onPromotion={add}
+          isGuest={isGuest}
+          autoFocus={isRequested}
+          inputRef={field}
+        />
       )}
       <FoundPromotions
         codes={codes}

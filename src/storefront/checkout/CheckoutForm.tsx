@@ -17,6 +17,7 @@ import { addressLabels } from '../addresses/labels.ts';
 import { dropUnusedPostalCode, toAddressInput } from '../addresses/place.ts';
 import { loadPostalCodes } from '../addresses/postalCodes.ts';
 import { addressesQuery } from '../addresses/queries.ts';
+import { meKey } from '../auth/useFreshMe.ts';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { toBasket, type ServerCart } from '../cart/basket.ts';
 import type { BasketActions } from '../cart/basketActions.ts';
@@ -106,7 +107,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, quotes.isLoading);
   const isWaiting = quotes.isLoading || sums.isLoading;
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
-  const { toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
+  const { spent, toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
   const offered = useOfferedPayments(carts, toPay);
   const payment = selectPayment(offered, form.watch('payment'));
 
@@ -191,6 +192,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
         quoteIds,
         payment,
         cartSums: preview?.cartSums ?? new Map(),
+        bonuses: preview ? spent : undefined,
       });
       void saveAddress(values);
       onPlaced(purchase);
@@ -202,6 +204,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
       // Other prices of deliveries and other discounts are shown with the next answers
       if (next.kind === 'price')
         for (const key of [quotesKey, previewKey]) await queries.invalidateQueries({ queryKey: [key] });
+      if (next.kind === 'bonuses') await queries.invalidateQueries({ queryKey: meKey });
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };
@@ -260,7 +263,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
           isBusy={isSubmitting}
           isWaiting={isWaiting}
           isRefused={isRefused}
-          isRepriced={problem?.kind === 'price'}
+          isRepriced={problem?.kind === 'price' || problem?.kind === 'bonuses'}
         >
           {problem && (
             <ProblemBox ref={problemBox} tabIndex={-1}>

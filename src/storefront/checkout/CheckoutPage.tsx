@@ -155,6 +155,12 @@ function Content() {
   if (basket.carts.length === 0) {
     return (
       <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
+        {/* Back from the payment: what is still to be paid is there */}
+        {session && (
+          <LinkButton to="/orders/list/my" variant="outlined">
+            {text.problems.lost.orders}
+          </LinkButton>
+        )}
         <LinkButton to="/products/catalog" variant="contained">
           {text.empty.toCatalog}
         </LinkButton>

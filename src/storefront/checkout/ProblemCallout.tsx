@@ -67,6 +67,12 @@ export function ProblemCallout({
           </Lines>
         </Callout>
       );
+    case 'bonuses':
+      return (
+        <Callout tone="warning" title={text.bonuses}>
+          <p>{text.price.text}</p>
+        </Callout>
+      );
     case 'short':
       return (
         <Callout tone="warning" title={text.short.title} actions={adjust(text.short.adjust, problem.lines)}>

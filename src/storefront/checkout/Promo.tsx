@@ -32,7 +32,7 @@ export function Promo({ isGuest, preview }: { isGuest: boolean; preview: Preview
     <>
       {(isOpen || (preview && preview.promotions.length > 0)) && (
         <Suspense fallback={isOpen && <Skeleton height={72} radius={10} />}>
-          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} preview={preview} />
+          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} isRequested={isRequested} preview={preview} />
         </Suspense>
       )}
       {!isOpen && (

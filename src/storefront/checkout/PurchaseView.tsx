@@ -22,7 +22,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
 import { basketKey } from '../cart/serverBasket.ts';
 import { orderKey } from '../orders/keys.ts';
 import { CardPayment } from '../payment/CardPayment.tsx';
@@ -56,6 +56,7 @@ const Order = styled('li')({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: color.primary },
   '& > :last-child': { justifySelf: 'start' },
 });
+const CanceledSum = styled('s')({ color: color.muted });
 const MutedText = styled('p')({ color: color.muted });
 
 function OrderList({ purchase }: { purchase: Purchase }) {
@@ -67,8 +68,15 @@ function OrderList({ purchase }: { purchase: Purchase }) {
         {purchase.orders.map((order) => (
           <Order key={order.id}>
             <AppLink to={`/orders/view/${order.id}`}>{text.order(order.id, order.company.brand)}</AppLink>
-            <Price value={order.sum_to_pay} decimals="always" />
-            <OrderStatusChip status={order.status} />
+            {order.status === 'canceled' ? (
+              // It is no part of what is paid
+              <CanceledSum>
+                <Price value={order.sum_to_pay} decimals="always" />
+              </CanceledSum>
+            ) : (
+              <Price value={order.sum_to_pay} decimals="always" />
+            )}
+            <BuyerStatusChip order={order} />
           </Order>
         ))}
       </Orders>

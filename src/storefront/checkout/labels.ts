@@ -99,6 +99,7 @@ export const checkoutLabels = labels({
         title: 'Prices have changed',
         text: 'Nothing has been ordered yet. Check the new total and place the order if you agree.',
       },
+      bonuses: 'Your bonuses have changed',
       short: {
         title: 'There is not enough in stock',
         left: (name: string, left: number) => `${name}: ${left} left`,
@@ -240,6 +241,7 @@ export const checkoutLabels = labels({
         title: 'Цены изменились',
         text: 'Пока ничего не заказано. Проверьте новую сумму и закажите, если она подходит.',
       },
+      bonuses: 'Ваши бонусы изменились',
       short: {
         title: 'Столько нет в наличии',
         left: (name, left) => `${name}: осталось ${left}`,

@@ -35,6 +35,8 @@ interface Choices {
   payment: PaymentMethod;
   /** The shown sums of the carts; the order is rejected if it costs something else. */
   cartSums: ReadonlyMap<number, number>;
+  /** The shown bonuses that pay for the carts, if they are known; the order is rejected if others would. */
+  bonuses: number | undefined;
 }
 
 function toCart({ id, cart_hash, company }: ServerCart, { values: { receiving }, quoteIds, cartSums }: Choices) {
@@ -52,13 +54,15 @@ function toCart({ id, cart_hash, company }: ServerCart, { values: { receiving },
 }
 
 const send = async (carts: readonly ServerCart[], choices: Choices): Promise<Purchase> => {
-  const { values, payment } = choices;
+  const { values, payment, quoteIds, bonuses } = choices;
   const { purchase } = await api.purchases.checkout({
     body: {
       carts: carts.map((cart) => toCart(cart, choices)),
       address: toAddress(values),
       email: toNullable(values.email),
       useBonuse: values.useBonuse,
+      // They depend on the sums of all carts
+      ...(carts.every(({ company }) => quoteIds.has(company.id)) && { expected_bonuses: bonuses }),
       codes: values.codes,
       payment_method: payment,
     },

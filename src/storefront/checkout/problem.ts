@@ -11,6 +11,8 @@ export interface ShortLine {
 export type Problem =
   /** Prices differ from those that the buyer saw. */
   | { kind: 'price'; lines: { product_id: number; was: number; now: number }[] }
+  /** The buyer has other bonuses than the screen showed. */
+  | { kind: 'bonuses' }
   /** The stock is lower than the count. */
   | { kind: 'short'; lines: ShortLine[] }
   /** Products are no longer available. */
@@ -52,6 +54,8 @@ export function toProblem(error: unknown, items: readonly CartItem[]): Problem {
     case 'price_changed':
     case 'promotion_over':
       return { kind: 'price', lines: findChangedPrices(items, getItems(error)) };
+    case 'bonuses_changed':
+      return { kind: 'bonuses' };
     case 'not_enough_stock':
       return { kind: 'short', lines: getLines(error) };
     case 'not_available':

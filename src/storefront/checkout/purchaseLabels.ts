@@ -14,7 +14,7 @@ export const purchaseLabels = labels({
     paid: 'Thank you! It is paid',
     placed: 'Thank you! It is ordered',
     next: 'The companies confirm their orders next. You can follow each of them on its page.',
-    guestNote: 'You can follow the orders on this device.',
+    guestNote: 'You can follow the orders on this device, and on any other by the link that we send you.',
     onward: 'Continue shopping',
     canceled: {
       title: 'These orders are canceled',
@@ -34,10 +34,10 @@ export const purchaseLabels = labels({
     toReceipt: 'Оплатить при получении',
     orders: 'Заказы',
     order: (id, company) => `Заказ ${formatId(id, 'ru')} у ${company}`,
-    paid: 'Спасибо! Всё оплачено',
+    paid: 'Спасибо! Оплата прошла',
     placed: 'Спасибо! Заказ оформлен',
     next: 'Теперь компании подтвердят заказы. За каждым можно следить на его странице.',
-    guestNote: 'Следить за заказами можно на этом устройстве.',
+    guestNote: 'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую мы пришлём.',
     onward: 'Продолжить покупки',
     canceled: {
       title: 'Эти заказы отменены',

@@ -5,8 +5,9 @@ import type { LinkedOrder } from '#contract/orderLinks.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
-import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderLabels } from './labels.ts';
 
 /** Prints only the order. */
@@ -41,7 +42,7 @@ export const Part = styled(Panel)({
 export const ScreenOnly = styled('div')({ '@media print': { display: 'none' } });
 export const Actions = styled(ScreenOnly)({ display: 'grid', gap: 10 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
-const MutedText = styled('p')({ margin: 0, color: color.muted });
+const MutedText = styled('p')({ margin: 0, color: color.muted, '& a': { color: 'inherit' } });
 
 export interface OrderHeadingProps {
   order: LinkedOrder;
@@ -67,10 +68,12 @@ export function OrderHeading({ order, level }: OrderHeadingProps) {
         <PageTitle ref={title} tabIndex={-1} as={level}>
           {text.number(order.id)}
         </PageTitle>
-        <OrderStatusChip status={order.status} />
+        <BuyerStatusChip order={order} />
       </Head>
       <MutedText>
-        {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
+        {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} ·{' '}
+        {/* Whoever has no account can reach the company only by its page */}
+        <AppLink to={`/companies/view/${order.company.id}`}>{text.from(order.company.brand)}</AppLink>
       </MutedText>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Input for a promo code. It isn't a form, because the checkout is one. */
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -23,9 +23,12 @@ export interface CodeFormProps {
   onPromotion?: (code: string) => void;
   /** Guests can't activate promo codes: all of their codes are taken for those of promotions. */
   isGuest?: boolean;
+  /** Whether the field takes the focus when it appears. */
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function CodeForm({ onUsed, onPromotion, isGuest = false }: CodeFormProps) {
+export function CodeForm({ onUsed, onPromotion, isGuest = false, autoFocus = false, inputRef }: CodeFormProps) {
   const text = useLabels(promoLabels);
   const failureText = useFailureText();
   const [code, setCode] = useState('');
@@ -53,7 +56,9 @@ export function CodeForm({ onUsed, onPromotion, isGuest = false }: CodeFormProps
   return (
     <Row>
       <TextField
+        ref={inputRef}
         label={text.code}
+        autoFocus={autoFocus}
         value={code}
         maxLength={40}
         autoComplete="off"

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toPrice } from '#contract/money.ts';
 import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
+import { useFreshMe } from '#src/storefront/auth/useFreshMe.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
@@ -157,6 +159,37 @@ describe('the checkout', () => {
       .filter((call) => call.route === 'POST /api/shop/checkouts')
       .map((call) => call.headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('shows the bonuses that are left where others were shown, and asks again', async () => {
+    let balance = toPrice(15_00);
+    const queries = createQueryClient();
+    signIn('token', buildMe({ bonus_balance: balance }));
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/me': () => [200, buildMe({ bonus_balance: balance })],
+      'POST /api/shop/checkouts': ({ body }) =>
+        (body as { expected_bonuses: number }).expected_bonuses === balance
+          ? [201, { purchase: buildPurchase([buildOrder()]) }]
+          : [409, { code: 'bonuses_changed', message: 'Your bonuses have changed' }],
+    });
+    const PageWithFreshMe = () => {
+      useFreshMe(true);
+      return <Page />;
+    };
+    renderScreen(PageWithFreshMe, '/checkout', { queries });
+    const user = await fillInAddress();
+    await user.click(screen.getByRole('checkbox', { name: /Pay with bonuses/ }));
+    const getToPay = () => screen.getByText('To pay').parentElement;
+    expect(getToPay()).toHaveTextContent('$5.00');
+    balance = toPrice(2_00);
+    await user.click(await submit());
+    expect(await screen.findByText('Your bonuses have changed')).toBeInTheDocument();
+    await waitFor(() => expect(getToPay()).toHaveTextContent('$18.00'));
+    await user.click(await findOrderButton('Order at the new price'));
+    expect(await location()).toHaveTextContent('/orders/view/41');
+    const sent = calls.filter(({ route }) => route === 'POST /api/shop/checkouts').map(({ body }) => body);
+    expect(sent).toMatchObject([{ expected_bonuses: 15 }, { expected_bonuses: 2 }]);
   });
 
   it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {
@@ -458,6 +491,14 @@ describe('the checkout', () => {
     expect(screen.queryByText(/companies/)).toBeNull();
   });
 
+  it('leads from an empty checkout, such as after the payment’s Back button, to the orders', async () => {
+    open = [];
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    expect(await screen.findByText('There is nothing to order')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/orders/list/my');
+  });
+
   it('says that nothing of the company is left, and leads to what is', async () => {
     fakeApi(shop);
     renderScreen(Page, '/checkout?company=2');
@@ -500,5 +541,60 @@ describe('the checkout', () => {
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
     expect(screen.getAllByText('3 items').length).toBeGreaterThan(0);
     expect(screen.queryByText('Product 1')).toBeNull();
+  });
+});
+
+describe('the checkout on a phone', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(wide(query), { matches: /max-width/.test(query) }),
+    );
+    return () => vi.restoreAllMocks();
+  });
+
+  const discount = { promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 2 };
+  const previews = [
+    buildOrderPreview(filled, {
+      discount_sum: 2,
+      delivery_sum: 5,
+      order_sum: 23,
+      lines: [{ product_id: 1, discounts: [discount] }],
+    } as object),
+    buildOrderPreview(other),
+  ];
+  const answers: FakeRoutes = { ...shop, 'POST /api/shop/order_previews': () => [200, { data: previews }] };
+  const total = 23 + other.order_summ;
+  const getFold = () => screen.getByRole('group');
+
+  it.each([
+    ['en', '5 items', `$${total}.00`, 'Product 1'],
+    ['ru', '5 товаров', `${total},00 $`, 'Товар 1'],
+  ] as const)('begins with the goods and what they cost in one line, in %s', async (locale, goods, sum, product) => {
+    open = [filled, other];
+    fakeApi(answers);
+    renderScreen(Page, '/checkout', { locale });
+    await waitFor(() => expect(getFold().querySelector('summary')).toHaveTextContent(`${goods}${sum}`));
+    expect(getFold()).not.toHaveAttribute('open');
+    expect(screen.getByText(product)).not.toBeVisible();
+  });
+
+  it('opens to the lines of each company, their discounts, and the rows that lead to the sum', async () => {
+    open = [filled, other];
+    fakeApi(answers);
+    renderScreen(Page, '/checkout');
+    const fold = within(await screen.findByRole('group'));
+    await userEvent.click(fold.getByText('5 items', { selector: 'summary *' }));
+    const line = within(fold.getByRole('region', { name: 'Brand 1' })).getByRole('listitem');
+    expect(line).toHaveTextContent('Product 12 × $10.00Summer: −$2.00$20.00');
+    expect(line).toBeVisible();
+    expect(within(fold.getByRole('region', { name: 'Brand 2' })).getByText('Product 2')).toBeVisible();
+    const getAmount = (label: string) => fold.getByText(label).parentElement;
+    expect(getAmount('Discount “Summer”')).toHaveTextContent('−$2.00');
+    expect(getAmount('Delivery')).toHaveTextContent('$5.00');
+    // The summary below the form has the button, and does not repeat the lines
+    const summary = within(screen.getByRole('region', { name: 'Your order' }));
+    expect(summary.queryByText('Product 1')).toBeNull();
+    expect(summary.getByRole('button', { name: 'Place the order' })).toBeVisible();
   });
 });

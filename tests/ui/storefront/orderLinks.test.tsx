@@ -40,6 +40,8 @@ describe('the page of a link', () => {
     renderScreen(Page, path);
     const title = await screen.findByRole('heading', { level: 1, name: 'Order #41' });
     expect(screen.getByText('Anna S.')).toBeVisible();
+    // Where somebody without an account can write to the shop
+    expect(screen.getByRole('link', { name: 'Sold by North' })).toHaveAttribute('href', '/companies/view/1');
     const history = within(screen.getByRole('list', { name: orderLabels.en.history.title }));
     expect(history.getByRole('listitem')).not.toHaveTextContent('North');
     const { cancel } = orderLabels.en;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
+import { Page as MyOrdersPage } from '#src/storefront/orders/MyOrdersPage.tsx';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
 import { buildBasketCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
@@ -41,6 +42,8 @@ it('tells when an order expires that awaits its card payment, and leads to the p
   expect(await screen.findByText(/^We cancel this order on Jan 2, 2026, .* unless you pay it/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the payment' })).toHaveAttribute('href', '/checkout?purchase=7');
   expect(screen.queryByRole('link', { name: 'Register and confirm' })).toBeNull();
+  expect(screen.getByText('Awaiting payment')).toBeVisible();
+  expect(screen.queryByText('New')).toBeNull();
   // It is the only notice: the payment is that of the purchase
   expect(screen.queryByText('Waiting for payment')).toBeNull();
 });
@@ -64,4 +67,18 @@ it('says after an order what is still in the basket, with a way there', async ()
   expect(await screen.findByText('3 items are still in your cart')).toBeVisible();
   expect(screen.getByText('From Brand 1 and Brand 2. They are ordered separately.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the cart' })).toHaveAttribute('href', '/cart');
+});
+
+it.each([
+  ['en', 'Awaiting payment', 'New'],
+  ['ru', 'Ожидает оплаты', 'Новый'],
+] as const)('tells in the list which order is still to be paid by card, in %s', async (locale, awaiting, isNew) => {
+  signIn('token', buildMe());
+  const orders = [buildOrder({ awaits_payment: true }), buildOrder({ id: 42 })];
+  fakeApi({ 'GET /api/shop/orders': () => [200, { page: 1, per_page: 20, total: 2, data: orders }] });
+  renderScreen(MyOrdersPage, '/orders/list/my', { locale });
+  const [unpaid, ordered] = (await screen.findAllByRole('link', { name: /4[12]$/ })).map((link) => link.closest('li'));
+  expect(unpaid).toHaveTextContent(awaiting);
+  expect(unpaid).not.toHaveTextContent(isNew);
+  expect(ordered).toHaveTextContent(isNew);
 });

@@ -68,6 +68,14 @@ describe('a promo code at the checkout', () => {
     expect(calls.some(({ route }) => route === 'POST /api/shop/cart/checkout')).toBe(false);
   });
 
+  it('is typed at once: the field takes the focus of the button that opened it', async () => {
+    signIn('token', buildMe());
+    fakeApi(shop);
+    renderScreen(CheckoutPage, '/checkout');
+    await userEvent.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
+    expect(await screen.findByLabelText('Promo code')).toHaveFocus();
+  });
+
   it('says what is wrong with it beside it', async () => {
     signIn('token', buildMe());
     fakeApi({
@@ -115,6 +123,7 @@ describe('a code of a promotion at the checkout', () => {
     expect(screen.getByLabelText('Promo code')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Remove the code summer' }));
     await waitFor(() => expect(screen.queryByText('Discount “Summer”')).toBeNull());
+    expect(screen.getByLabelText('Promo code')).toHaveFocus();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
   });
 });

@@ -78,6 +78,18 @@ describe('a purchase that awaits its payment', () => {
     expect(confirmed.map(({ body }) => (body as { amount: number }).amount)).toEqual([50, 50]);
   });
 
+  it('tells what is still to be paid from what is not: a canceled order’s sum is crossed out', async () => {
+    const canceled = { ...orders[1]!, status: 'canceled' as const, awaits_payment: false, sum_to_pay: 31 };
+    const purchase = { ...due, orders: [orders[0]!, canceled] };
+    fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase }] });
+    open();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Awaiting payment');
+    expect(first!.querySelector('s')).toBeNull();
+    expect(second).toHaveTextContent('Canceled');
+    expect(second!.querySelector('s')).toHaveTextContent('$31.00');
+  });
+
   it('changes to payment on receipt', async () => {
     fakeApi({ ...shop, 'POST /api/shop/purchase/7/on_receipt': () => [200, { purchase: buildPurchase(orders) }] });
     open();
@@ -86,7 +98,7 @@ describe('a purchase that awaits its payment', () => {
   });
 
   it('says where its products are once it was canceled', async () => {
-    const canceled = orders.map((order) => ({ ...order, status: 'canceled' as const }));
+    const canceled = orders.map((order) => ({ ...order, status: 'canceled' as const, awaits_payment: false }));
     fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: buildPurchase(canceled) }] });
     open();
     expect(await screen.findByText('These orders are canceled')).toBeInTheDocument();

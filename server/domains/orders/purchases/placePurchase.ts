@@ -40,7 +40,8 @@ export interface PlacedPurchase {
 
 /**
  * Creates the purchase of carts. A repeated call returns the purchase that exists already.
- * @throws Failure of `checkCart`, `priceCart` and `placeCarts`, whose errors name the carts: `carts.0.pickupStore`
+ * @throws Failure `bonuses_changed`, and those of `checkCart`, `priceCart` and `placeCarts`, whose errors name the carts:
+ * `carts.0.pickupStore`
  */
 export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<PlacedPurchase> {
   const userId = getCartOwnerId(ctx.user);
@@ -67,7 +68,7 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
     ctx,
     { carts: prepared, promotions: found.results },
     buyer,
-    () => getBonuses(ctx, userId, input, prepared),
+    () => getSeenBonuses(ctx, userId, input, prepared),
     (sums) => openPurchase(ctx, userId, input.payment_method, sums),
   ).catch((error: unknown) => {
     throw nameCartsOfLines(error, claimed);
@@ -76,6 +77,23 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
   const payment = await beginPayment(ctx, id, userId, orders);
   const row = { id, created_at: ctx.clock(), payment_method: input.payment_method };
   return { purchase: presentPurchase(row, orders, isTakenOnReceipt), payment };
+}
+
+/**
+ * The bonuses that the buyer spends on each order.
+ * @throws Failure `bonuses_changed` if they are not what the buyer saw: the rest would be charged unseen
+ */
+async function getSeenBonuses(
+  ctx: Ctx,
+  userId: number,
+  input: Pick<CheckoutInput, 'useBonuse' | 'expected_bonuses'>,
+  carts: readonly PreparedCart[],
+): Promise<Minor[]> {
+  const bonuses = await getBonuses(ctx, userId, input, carts);
+  const { expected_bonuses } = input;
+  if (expected_bonuses !== undefined && toMinor(expected_bonuses) !== sumAmounts(bonuses))
+    throw fail('bonuses_changed');
+  return bonuses;
 }
 
 /** Inserts the payment of the orders that are to be paid by card. */
