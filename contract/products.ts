@@ -65,6 +65,8 @@ const CardFamily = z.object({
   members_count: z.int(),
   /** Whether another member costs more, so that a card says “from”. */
   has_price_range: z.boolean(),
+  /** Whether any of its products that the storefront shows can be ordered. */
+  in_stock: z.boolean(),
 });
 export type CardFamily = z.output<typeof CardFamily>;
 

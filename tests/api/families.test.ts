@@ -79,6 +79,23 @@ describe('making a family', () => {
     expect((await t.guest.products.get({ params: { id: (await t.make.product({ company })).id } })).family).toBeNull();
   });
 
+  it('is in stock in lists as long as any of its combinations is', async () => {
+    const family = await make();
+    const isInStock = async () => {
+      const { data } = await t.guest.products.list({ body: { company_id: company.id, category_id } });
+      return data.find(({ family: of }) => of?.id === family.id)!.family!.in_stock;
+    };
+    const sellOut = (members: typeof family.members) =>
+      families().saveMembers({
+        ...params(family),
+        body: { changes: members.map(({ product_id }) => ({ product_id, total_count: 0 })) },
+      });
+    await sellOut(family.members.slice(0, 2));
+    expect(await isInStock()).toBe(true);
+    await sellOut(family.members.slice(2));
+    expect(await isInStock()).toBe(false);
+  });
+
   it('makes a family out of products that exist, which take its category and description', async () => {
     const [red, blue] = [await t.make.product({ company, name: 'Red cap' }), await t.make.product({ company })];
     const family = await make({

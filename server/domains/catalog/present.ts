@@ -43,7 +43,14 @@ export interface CardRow {
   height_mm: number | null;
   cost: number | null;
   tags: string[];
-  family: { id: number; name: string; en_name: string | null; members_count: number; price_max: number | null } | null;
+  family: {
+    id: number;
+    name: string;
+    en_name: string | null;
+    members_count: number;
+    price_max: number | null;
+    in_stock: boolean;
+  } | null;
   created_at: Date;
   updated_at: Date;
   total_count: number;
@@ -91,6 +98,7 @@ const presentCardFamily = ({ price, family }: Pick<CardRow, 'price' | 'family'>)
     en_name: family.en_name,
     members_count: family.members_count,
     has_price_range: (family.price_max ?? 0) > price,
+    in_stock: family.in_stock,
   };
 
 export type ReductionRow = Pick<CardRow, 'price' | 'compare_at_price' | 'regular_price' | 'prior_price'>;

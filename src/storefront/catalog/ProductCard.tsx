@@ -156,16 +156,14 @@ export function ProductCard({ product, view, isEager, isMember = false }: Produc
   const family = !isMember && product.family && product.family.members_count > 1 ? product.family : null;
   const name = getLocalizedName(family ?? product, locale);
   const path = `/products/view/${product.id}`;
-  const isOutOfStock = product.count <= 0;
-  const isLowStock = !isOutOfStock && product.count <= lowStockCount;
+  const isOutOfStock = family ? !family.in_stock : product.count <= 0;
+  const isLowStock = !family && !isOutOfStock && product.count <= lowStockCount;
 
   return (
     <Card data-view={view}>
-      <Photo data-gone={!family && isOutOfStock}>
+      <Photo data-gone={isOutOfStock}>
         <Picture photo={product.photos[0]} alt="" ratio={1} sizes={photoSizes[view]} isEager={isEager} />
-        {!family && (isOutOfStock || isLowStock) && (
-          <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>
-        )}
+        {(isOutOfStock || isLowStock) && <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
       </Photo>
       <Wish>
         <WishButton productId={product.id} name={name} />

@@ -8,7 +8,7 @@ import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 const at = '2026-01-01T10:00:00.000Z';
 const toValue = (id: number, name: string) => ({ id, name, en_name: null });
 const sizes = [toValue(21, 'S'), toValue(22, 'M'), toValue(23, 'L')];
-const cardFamily = { id: 7, name: 'Shirt', en_name: null, members_count: 3, has_price_range: false };
+const cardFamily = { id: 7, name: 'Shirt', en_name: null, members_count: 3, has_price_range: false, in_stock: true };
 
 const makeFamily = (changes: Record<number, Partial<Family['members'][number]>> = {}): Family =>
   ({

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '#contract/products.ts';
+import type { ProductPage } from '#contract/products.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { ProductCard } from '#src/storefront/catalog/ProductCard.tsx';
+import { ProductCard, type ProductCardProps } from '#src/storefront/catalog/ProductCard.tsx';
 import { listOptionChoices, type PageFamily } from '#src/storefront/product/family/choices.ts';
 import { Page } from '#src/storefront/product/ProductPage.tsx';
 import { makeProduct } from '#tests/support/officeScreen.tsx';
@@ -23,6 +23,7 @@ const family: PageFamily = {
   en_name: 'T-shirt',
   members_count: 4,
   has_price_range: true,
+  in_stock: true,
   options: [
     {
       ...toValue(1, 'Цвет', 'Color'),
@@ -168,7 +169,7 @@ describe('the page of a product of a family', () => {
 });
 
 describe('a card', () => {
-  const show = (changes: Partial<Product>, isMember = false) =>
+  const show = (changes: Partial<ProductCardProps>, isMember = false) =>
     renderScreen(
       () => <ProductCard product={makePage(1)} view="grid" isEager={false} isMember={isMember} {...changes} />,
       '/',
@@ -181,6 +182,16 @@ describe('a card', () => {
     expect(screen.getByText('from').parentElement).toHaveTextContent('from $10');
     expect(screen.getByRole('link', { name: 'Choose: T-shirt' })).toHaveAttribute('href', '/products/view/1');
     expect(screen.queryByRole('button', { name: /Add to cart/ })).not.toBeInTheDocument();
+  });
+
+  it('of a family says that it is sold out only if all its products are', async () => {
+    fakeApi({});
+    show({ product: { ...makePage(1), count: 0 } });
+    expect(await screen.findByRole('link', { name: 'T-shirt' })).toBeVisible();
+    expect(screen.queryByText('Out of stock')).not.toBeInTheDocument();
+    cleanup();
+    show({ product: { ...makePage(1), count: 0, family: { ...family, in_stock: false } } });
+    expect(await screen.findByText('Out of stock')).toBeVisible();
   });
 
   it('of a product that somebody chose shows this one', async () => {

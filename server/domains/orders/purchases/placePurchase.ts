@@ -40,8 +40,8 @@ export interface PlacedPurchase {
 
 /**
  * Creates the purchase of carts. A repeated call returns the purchase that exists already.
- * @throws Failure `bonuses_changed`, and those of `checkCart`, `priceCart` and `placeCarts`, whose errors name the carts:
- * `carts.0.pickupStore`
+ * @throws Failure `bonuses_changed`, and those of `checkCart`, `priceCart` and `placeCarts`, whose errors name the
+ * carts: `carts.0.pickupStore`
  */
 export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<PlacedPurchase> {
   const userId = getCartOwnerId(ctx.user);
