@@ -89,7 +89,7 @@ export const limits = {
   orderLinksOfAddress: { points: 20, seconds: 3600 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
-  /** Unknown promo codes: per user, and of all visitors of an address. `guestAccounts` limits how many users it adds. */
+  /** Wrong codes of promotions and promo codes: per account, and of all visitors and guests of an address. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   wrongPromoCodesOfAddress: { points: 60, seconds: 3600 },
   /** Remembers the codes of a basket, which is previewed again and again with them: each is an attempt once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/context.ts';
 import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { verify } from '#server/domains/verify.ts';
-import { type Api, startApi } from '#tests/support/api.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { purchase } from '#tests/support/promoting.ts';
 import { readPurchase } from '#tests/support/purchases.ts';
@@ -12,7 +12,7 @@ let t: Api;
 let admin: Person;
 let shop: Shop;
 beforeAll(async () => {
-  t = await startApi({ longSessions: true });
+  t = await startApi({ longSessions: true, trustProxy: ['loopback'] });
   admin = await t.make.admin();
   shop = await openShop(t);
 });
@@ -179,6 +179,34 @@ describe('the promotions of carts', () => {
     for (let attempt = 0; attempt < 12; attempt++) await findAs(null, Array.from({ length: 5 }, newCode));
     await expect(findAs(null, [other])).rejects.toMatchObject({ code: 'too_often' });
     expect((await findAs(entering!, [other])).codes).toEqual([{ code: other, state: 'found' }]);
+  });
+
+  it('are not guessed with many guest accounts, which does not lock out registered neighbours', async () => {
+    const product_id = await shop.stock();
+    const [{ code }, { code: bonus }] = [
+      await admin.client.promotions.create({ body: { ...tenPercent, code: newCode() } }),
+      await admin.client.promoCodes.create({ body: { code: newCode(), amount: 5 } }),
+    ];
+    const from = (token: string) => t.as(token, { 'x-forwarded-for': '192.0.2.78' });
+    const openGuest = async () => from((await t.guest.auth.guestLogin()).api_token);
+    const readState = async (client: ApiClient, entered: string) =>
+      (await client.basket.list({ query: { codes: [entered] } })).codes![0]!.state;
+    for (let guest = 0; guest < 6; guest++) {
+      const client = await openGuest();
+      await fillCart(client, [{ product_id }]);
+      for (let attempt = 0; attempt < 5; attempt++) await readState(client, newCode());
+      for (let attempt = 0; attempt < 5; attempt++)
+        await getFailure(client.promoCodes.activate({ params: { code: newCode() } }));
+    }
+    const next = await openGuest();
+    await fillCart(next, [{ product_id }]);
+    expect(await readState(next, code!)).toBe('too_often');
+    expect(await getFailure(next.promoCodes.activate({ params: { code: bonus } }))).toMatchObject({
+      code: 'too_often',
+    });
+    const neighbour = from((await t.make.buyer()).token);
+    await fillCart(neighbour, [{ product_id }]);
+    expect(await readState(neighbour, code!)).toBe('found');
   });
 });
 

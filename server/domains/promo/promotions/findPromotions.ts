@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { Failure, invalid } from '#server/failure.ts';
-import { getAddressUses, type Use } from '#server/platform/rateLimit.ts';
+import { getAttemptUses } from '../codeAttempts.ts';
 import {
   getPhase,
   toRule,
@@ -146,8 +146,7 @@ async function listCustomerOf(db: Db, userId: number | null, rules: readonly Pro
 }
 
 /**
- * Counts an entered code that does not exist as an attempt, once: it may stay in a basket. Users have attempts of their
- * own, which their neighbours can't use up; visitors share those of their address.
+ * Counts an entered code that does not exist as an attempt, once: it may stay in a basket.
  * @throws Failure `too_often` if no attempt is left, whether the code exists or not: nobody can guess codes
  */
 async function countAttempt(
@@ -157,7 +156,7 @@ async function countAttempt(
 ): Promise<void> {
   const seenKey = `${user ? user.id : ip} ${code.toLowerCase()}`;
   if ((await limits.countUses('seenCodes', seenKey)) > 0) return;
-  const attempt: Use[] = user ? [['wrongPromoCodes', String(user.id)]] : getAddressUses('wrongPromoCodesOfAddress', ip);
+  const attempt = getAttemptUses({ user, ip });
   await limits.takeAll(attempt);
   if (!isWrong) await limits.giveBackAll(attempt);
   await limits.take('seenCodes', seenKey);
