@@ -211,6 +211,24 @@ describe('the promotions of carts', () => {
 });
 
 describe('a basket', () => {
+  it('keeps the codes that it had when a new one is entered after too many wrong ones', async () => {
+    const buyer = await t.make.buyer();
+    await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }]);
+    const [code, other] = [newCode(), newCode()];
+    for (const one of [code, other]) await admin.client.promotions.create({ body: { ...tenPercent, code: one } });
+    const list = (codes: string[]) => buyer.client.basket.list({ query: { codes } });
+    const typo = newCode();
+    await list([code, typo, newCode(), newCode()]);
+    for (let attempt = 0; attempt < 7; attempt++) await list([newCode()]);
+    const { data, codes } = await list([other, code, typo]);
+    expect(codes).toEqual([
+      { code: other, state: 'too_often' },
+      { code, state: 'found' },
+      { code: typo, state: 'unknown' },
+    ]);
+    expect(data[0]).toMatchObject({ discount_sum: 1, order_summ: 9 });
+  });
+
   it('names what each promotion takes off each line, what is near, and what became of codes', async () => {
     const own = await openShop(t);
     const [mug, plate] = [await own.stock({ price: 10 }), await own.stock({ price: 20 })];

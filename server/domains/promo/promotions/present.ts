@@ -128,9 +128,18 @@ export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Pre
 
 /**
  * What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes; `other_company`: of a company
- * that has none of the carts.
+ * that has none of the carts; `too_often`: it was not looked at after too many wrong ones.
  */
-export type CodeState = 'found' | 'bonus' | 'unknown' | 'other_company' | 'off' | 'scheduled' | 'ended' | 'used_up';
+export type CodeState =
+  | 'found'
+  | 'bonus'
+  | 'unknown'
+  | 'other_company'
+  | 'off'
+  | 'scheduled'
+  | 'ended'
+  | 'used_up'
+  | 'too_often';
 
 /** A promotion that the carts may get, as the buyer reads it. */
 export interface NamedResult extends PromotionResult {
@@ -194,7 +203,7 @@ export function presentFound({
   codes,
 }: {
   results: readonly NamedResult[];
-  codes: { code: string; state: CodeState | 'too_often' }[];
+  codes: { code: string; state: CodeState }[];
 }) {
   const promotions = results.filter(isShown).map(presentResult);
   return { ...(promotions.length > 0 && { promotions }), ...(codes.length > 0 && { codes }) };
