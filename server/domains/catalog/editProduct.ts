@@ -15,7 +15,7 @@ import { lockTreeShared, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentOwnProduct } from './present.ts';
 import { checkReferences, listStoredParameters, saveParameters } from './references.ts';
-import { hasSale, mergeSale, setSale } from './sales.ts';
+import { endSalesAtPrice, hasSale, mergeSale, setSale } from './sales.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
@@ -126,6 +126,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
     ...fields
   } = body;
   if (Object.values(body).every((value) => value === undefined)) return;
+  if (price !== undefined) await endSalesAtPrice(db, new Map([[id, toMinor(price)]]));
   await db
     .update(products)
     .set({
