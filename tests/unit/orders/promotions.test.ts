@@ -133,6 +133,22 @@ describe('promotions', () => {
     expect(apply(carts, [{ ...short, budget_left: 500 }]).results).toMatchObject([{ state: 'applied', amount: 500 }]);
   });
 
+  it.each<[string, PromotionAction]>([
+    ['on items', { kind: 'item_percent', rate: 5000 }],
+    ['on units', { kind: 'item_amount', amount: 500 }],
+    ['on free units', { kind: 'free_units', buy: 1, free: 1 }],
+    ['on the order', half],
+    ['on delivery', { kind: 'free_delivery' }],
+  ])('of an order that is edited take off what is left of their budget: %s', (_, action) => {
+    const carts = [cart([line(1, 1000, 2), line(2, 500)], { delivery: 600 })];
+    const promotions = [promotion(1, action, { budget_left: 450 }), promotion(2, { kind: 'order_amount', amount: 10 })];
+    const outcome = applyPromotions({ carts, promotions, buyer, atBudget: 'take_rest' });
+    expect(outcome.results).toMatchObject([
+      { promotion_id: 1, state: 'applied', amount: 450 },
+      { promotion_id: 2, state: 'applied', amount: 10 },
+    ]);
+  });
+
   it.each<[string, Values, Partial<PromotionBuyer>, string]>([
     ['a limit that is reached', { uses_left: 0 }, {}, 'used_up'],
     ['a buyer’s limit that is reached', { uses_left_of_buyer: 0 }, {}, 'used_by_buyer'],

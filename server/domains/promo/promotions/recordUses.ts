@@ -264,7 +264,8 @@ export interface ReappliedPromotions {
 
 /**
  * Applies the promotions again with which an order was placed, to its new lines: without dates and limits, but within
- * their budgets. Promotions are locked until the end of the unit.
+ * their budgets. Where a budget does not cover the new lines, the order gets what is left of it, which is at least what
+ * it has. Promotions are locked until the end of the unit.
  * @param cart the order after the edit; prices in minor units
  */
 export async function reapplyPromotions(
@@ -289,6 +290,7 @@ export async function previewReapplied(
     carts: [{ ...cart, lines: lines! }],
     promotions,
     buyer: { is_confirmed: true, channel: 'site', ordered_company_ids: [] },
+    atBudget: 'take_rest',
   });
   const byPromotion = new Map<number, PromotionResult>(outcome.results.map((result) => [result.promotion_id, result]));
   return {
