@@ -318,6 +318,26 @@ describe('an order with promotions', () => {
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
   });
 
+  it('counts against its buyer who was a guest then, and registers: the account stays the same', async () => {
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code } });
+    const guest = t.as((await t.guest.auth.guestLogin()).api_token);
+    const product_id = await shop.stock();
+    const { orders } = await purchase(t, { client: guest }, [{ product_id }], [code]);
+    const email = `registered-${t.make.next()}@example.com`;
+    await guest.auth.register({ body: { email } });
+    const { rows } = await t.pool.query<{ id: number; owner: number }>(
+      `update users u set email_confirmed_at = now() from orders o
+        where u.email = $1 and o.id = $2 returning u.id, o.user_id as owner`,
+      [email, orders[0]!.id],
+    );
+    expect(rows).toEqual([{ id: rows[0]!.owner, owner: rows[0]!.owner }]);
+    await admin.client.promotions.edit({ params: { id }, body: { max_uses_per_buyer: 1 } });
+    const buyer = { user_id: rows[0]!.id, channel: 'site' as const };
+    const found = await findPromotions(t.ctx, [cartOf(shop.company.id, product_id)], buyer, [code]);
+    expect(found.results).toMatchObject([{ state: 'used_by_buyer' }]);
+  });
+
   it('is found by npm run verify if nothing counts it for its buyer', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();
