@@ -102,6 +102,39 @@ describe('a promotion', () => {
   });
 });
 
+describe('the uses of a promotion without limits', () => {
+  it('are counted for a page of a list in one statement', async () => {
+    const own = await openShop(t);
+    const { vendor } = own.company;
+    const [used, other] = [newCode(), newCode()];
+    for (const code of [used, other]) await vendor.client.promotions.create({ body: { ...tenPercent, code } });
+    for (let count = 0; count < 2; count++)
+      await purchase(t, await t.make.buyer(), [{ product_id: await own.stock() }], [used]);
+    t.statements();
+    const { data } = await vendor.client.promotions.list();
+    const reading = t.statements().filter((text) => text.includes('promotion_uses'));
+    expect(data.map(({ code, uses, spent }) => [code, uses, spent])).toEqual([
+      [other, 0, 0],
+      [used, 2, 2],
+    ]);
+    expect(reading).toEqual([expect.not.stringContaining('lateral')]);
+  });
+
+  it('let an edit pass that changes no limit while an order records one', async () => {
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code: newCode() } });
+    const ordering = await t.pool.connect();
+    try {
+      await ordering.query('begin');
+      await ordering.query('select from promotions where id = $1 for key share', [id]);
+      const params = { id };
+      expect(await admin.client.promotions.edit({ params, body: { name: 'Renamed' } })).toMatchObject({ uses: 0 });
+    } finally {
+      await ordering.query('rollback');
+      ordering.release();
+    }
+  });
+});
+
 describe('the promotions of carts', () => {
   it('are those of the platform and of their companies, and of the entered codes', async () => {
     const product_id = await shop.stock();
