@@ -102,6 +102,19 @@ describe('a promotion', () => {
   });
 });
 
+describe('the code of a vendor', () => {
+  it('may be taken by somebody else, which is told a few times an hour: nobody finds codes of others that way', async () => {
+    const { create } = (await openShop(t)).company.vendor.client.promotions;
+    const { code } = await shop.company.vendor.client.promotions.create({ body: { ...tenPercent, code: newCode() } });
+    const choose = (chosen: string) => create({ body: { ...tenPercent, active: false, code: chosen } });
+    for (let attempt = 0; attempt < 12; attempt++) await choose(newCode());
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await getFailure(choose(code!))).toMatchObject({ code: 'code_taken' });
+    for (const chosen of [code!, newCode()])
+      expect(await getFailure(choose(chosen))).toMatchObject({ code: 'too_often' });
+  });
+});
+
 describe('the uses of a promotion without limits', () => {
   it('are counted for a page of a list in one statement', async () => {
     const own = await openShop(t);

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { getAddressUses, type Use } from '#server/platform/rateLimit.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import type { PromotionRow, PromotionTerms } from './present.ts';
 import { presentPromotion } from './present.ts';
@@ -163,9 +164,23 @@ const deleteCode = statement<unknown, { promotionId: number }>(
   'delete from promo_codes where promotion_id = $promotionId',
 );
 
-/** Sets the code, or removes it. @throws Failure `code_taken` by the unique index of all codes */
-const setCode = (ctx: Ctx, promotionId: number, code: string | null | undefined): Promise<unknown> =>
-  code ? saveCode(ctx.db, { promotionId, code, now: ctx.clock() }) : deleteCode(ctx.db, { promotionId });
+/**
+ * Sets the code, or removes it. All codes share one namespace, because buyers enter them in one field: so a vendor learns
+ * that somebody has a code, though not who. Taken ones are limited, so that nobody finds codes of others that way.
+ * @throws Failure `code_taken` by the unique index of all codes, `too_often` after too many taken ones
+ */
+async function setCode(ctx: Ctx, promotionId: number, code: string | null | undefined): Promise<void> {
+  if (!code) {
+    await deleteCode(ctx.db, { promotionId });
+    return;
+  }
+  const attempt: Use[] = isAdmin(ctx.user)
+    ? []
+    : [['takenPromoCodes', String(ctx.user!.id)], ...getAddressUses('takenPromoCodesOfAddress', ctx.ip)];
+  await ctx.limits.takeAll(attempt);
+  await saveCode(ctx.db, { promotionId, code, now: ctx.clock() });
+  await ctx.limits.giveBackAll(attempt);
+}
 
 /** The company of a new promotion; null for the platform. */
 const resolveOwner = async (ctx: Ctx, company_id: number | null | undefined): Promise<number | null> =>
