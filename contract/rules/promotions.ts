@@ -41,7 +41,7 @@ export interface PromotionConditions {
   channels: readonly ChannelCode[];
 }
 
-export interface Promotion {
+export interface PromotionRule {
   id: number;
   /** Its company, whose cart alone it sees; null for one of the platform, which sees the whole basket. */
   company_id: number | null;
@@ -122,7 +122,7 @@ export interface DiscountedCart {
    * The applied promotions as they are for this cart alone: an edit of its order applies them again without the other
    * carts, dates and limits.
    */
-  terms: Promotion[];
+  rules: PromotionRule[];
 }
 
 export interface PromotionOutcome {
@@ -133,7 +133,7 @@ export interface PromotionOutcome {
 }
 
 /** Higher priorities first, then older promotions. */
-export const sortByRank = <P extends Pick<Promotion, 'id' | 'priority'>>(promotions: readonly P[]): P[] =>
+export const sortByRank = <P extends Pick<PromotionRule, 'id' | 'priority'>>(promotions: readonly P[]): P[] =>
   promotions.toSorted((one, two) => two.priority - one.priority || one.id - two.id);
 
 /** The matching lines of one cart. */
@@ -143,7 +143,7 @@ interface Share {
 }
 
 interface Candidate {
-  promotion: Promotion;
+  promotion: PromotionRule;
   shares: readonly Share[];
   /** The most that it takes off, where its action would take off more than its budget has left. */
   cap?: Minor;
@@ -154,7 +154,7 @@ const isMatching = ({ product_ids, category_ids }: PromotionConditions, line: Pr
   product_ids.includes(line.id) ||
   line.category_ids.some((id) => category_ids.includes(id));
 
-function selectShares({ company_id, conditions }: Promotion, carts: readonly PromotionCart[]): Share[] {
+function selectShares({ company_id, conditions }: PromotionRule, carts: readonly PromotionCart[]): Share[] {
   return carts.flatMap((cart, index) => {
     if (company_id !== null && company_id !== cart.company_id) return [];
     const lines = cart.lines.filter((line) => isMatching(conditions, line));
@@ -168,7 +168,7 @@ const sumGoods = (shares: readonly Share[]): Minor =>
 const countUnits = (lines: readonly PromotionLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
 const toResult = (
-  promotion: Promotion,
+  promotion: PromotionRule,
   state: PromotionState,
   more: Partial<Pick<PromotionResult, 'amount' | 'missing_sum' | 'missing_units'>> = {},
 ): PromotionResult => ({
@@ -181,7 +181,7 @@ const toResult = (
 });
 
 /** Why the promotion is not for this buyer; null if it is. */
-function findExclusion(promotion: Promotion, buyer: PromotionBuyer): PromotionState | null {
+function findExclusion(promotion: PromotionRule, buyer: PromotionBuyer): PromotionState | null {
   const { company_id, conditions } = promotion;
   const hasOrdered =
     company_id === null ? buyer.ordered_company_ids.length > 0 : buyer.ordered_company_ids.includes(company_id);
@@ -194,7 +194,7 @@ function findExclusion(promotion: Promotion, buyer: PromotionBuyer): PromotionSt
 }
 
 /** The result of a promotion whose conditions are not met; null if they are. */
-function findUnmet(promotion: Promotion, shares: readonly Share[], buyer: PromotionBuyer): PromotionResult | null {
+function findUnmet(promotion: PromotionRule, shares: readonly Share[], buyer: PromotionBuyer): PromotionResult | null {
   const { action, conditions } = promotion;
   const exclusion = findExclusion(promotion, buyer);
   if (exclusion) return toResult(promotion, exclusion);
@@ -348,7 +348,7 @@ function applyCandidates(candidates: readonly Candidate[], carts: readonly Promo
   return { discounts, amounts };
 }
 
-const sumPromotion = ({ amounts }: Applied, { id }: Promotion): Minor =>
+const sumPromotion = ({ amounts }: Applied, { id }: PromotionRule): Minor =>
   sumAmounts([...(amounts.get(id) ?? new Map<number, Minor>()).values()]);
 
 /** Whether it takes nothing off yet only because no delivery is chosen. */
@@ -366,7 +366,7 @@ const listIdle = (chosen: readonly Candidate[], applied: Applied, carts: readonl
   chosen.filter((candidate) => sumPromotion(applied, candidate.promotion) === 0 && !awaitsDelivery(candidate, carts));
 
 /** A promotion as it is for one cart alone: with its part of an amount, and without what other carts add to the sum. */
-function toCartTerms({ promotion, shares }: Candidate, cart: number, part: Minor): Promotion {
+function toCartRule({ promotion, shares }: Candidate, cart: number, part: Minor): PromotionRule {
   const others = sumGoods(shares.filter((share) => share.cart !== cart));
   const { conditions, action } = promotion;
   return {
@@ -398,7 +398,7 @@ export function applyPromotions({
   atBudget = 'leave_out',
 }: {
   carts: readonly PromotionCart[];
-  promotions: readonly Promotion[];
+  promotions: readonly PromotionRule[];
   buyer: PromotionBuyer;
   atBudget?: 'leave_out' | 'take_rest';
 }): PromotionOutcome {
@@ -438,7 +438,7 @@ function toOutcome({
   carts,
   results,
 }: {
-  ranked: readonly Promotion[];
+  ranked: readonly PromotionRule[];
   candidates: readonly Candidate[];
   chosen: readonly Candidate[];
   applied: Applied;
@@ -455,9 +455,9 @@ function toOutcome({
   return {
     carts: carts.map((_, cart) => ({
       discounts: applied.discounts[cart]!,
-      terms: chosen.flatMap(({ promotion }) => {
+      rules: chosen.flatMap(({ promotion }) => {
         const part = applied.amounts.get(promotion.id)?.get(cart) ?? (0 as Minor);
-        return part > 0 ? [toCartTerms({ promotion, shares: shares.get(promotion.id)! }, cart, part)] : [];
+        return part > 0 ? [toCartRule({ promotion, shares: shares.get(promotion.id)! }, cart, part)] : [];
       }),
     })),
     results: ranked.map(({ id }) => results.get(id)!),

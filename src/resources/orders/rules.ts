@@ -25,8 +25,8 @@ export interface EditedOrder {
 }
 
 /**
- * What saving does to the price of an order's delivery; null if it stays. `unpriced`: a pickup becomes a delivery, which
- * costs the buyer nothing.
+ * What saving does to the price of an order's delivery; null if it stays. `unpriced`: a pickup becomes a delivery,
+ * which costs the buyer nothing.
  */
 export function getDeliveryChange(
   order: Order,

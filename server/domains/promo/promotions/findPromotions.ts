@@ -4,7 +4,7 @@ import {
   applyPromotions,
   maxEnteredCodes,
   type DiscountedCart,
-  type Promotion,
+  type PromotionRule,
   type PromotionBuyer,
   type PromotionLine,
 } from '#contract/rules/promotions.ts';
@@ -129,7 +129,7 @@ async function readCandidates(
 export async function toPromotionLines(
   db: Db,
   carts: readonly PricedCart[],
-  rules: readonly Promotion[],
+  rules: readonly PromotionRule[],
 ): Promise<PromotionLine[][]> {
   const needsCategories = rules.some(({ conditions }) => conditions.category_ids.length > 0);
   const productIds = carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id));
@@ -141,7 +141,11 @@ export async function toPromotionLines(
 }
 
 /** Which companies the buyer has ordered from; read only if a promotion is for first orders. */
-async function listOrderedCompanyIds(db: Db, userId: number | null, rules: readonly Promotion[]): Promise<number[]> {
+async function listOrderedCompanyIds(
+  db: Db,
+  userId: number | null,
+  rules: readonly PromotionRule[],
+): Promise<number[]> {
   if (userId === null || !rules.some(({ conditions }) => conditions.first_order)) return [];
   return (await listOrderedCompanies(db, { userId })).map(({ company_id }) => company_id);
 }

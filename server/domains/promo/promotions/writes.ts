@@ -165,8 +165,8 @@ const deleteCode = statement<unknown, { promotionId: number }>(
 );
 
 /**
- * Sets the code, or removes it. All codes share one namespace, because buyers enter them in one field: so a vendor learns
- * that somebody has a code, though not who. Taken ones are limited, so that nobody finds codes of others that way.
+ * Sets the code, or removes it. All codes share one namespace, because buyers enter them in one field: so a vendor
+ * learns that somebody has a code, though not who. Taken ones are limited, so that nobody finds codes of others.
  * @throws Failure `code_taken` by the unique index of all codes, `too_often` after too many taken ones
  */
 async function setCode(ctx: Ctx, promotionId: number, code: string | null | undefined): Promise<void> {
