@@ -160,7 +160,7 @@ export const promotions = {
     body: PromotionCreate,
     response: Promotion,
     status: 201,
-    failures: ['code_taken', 'too_many_promotions'],
+    failures: ['code_taken', 'too_many_promotions', 'too_often'],
   }),
   edit: endpoint('PUT /api/promotion/{id}', {
     summary: 'Change a promotion; orders that have it keep their discounts',
@@ -168,7 +168,7 @@ export const promotions = {
     params: byId,
     body: PromotionEdit,
     response: Promotion,
-    failures: ['not_found', 'code_taken', 'stale', 'too_many_promotions'],
+    failures: ['not_found', 'code_taken', 'stale', 'too_many_promotions', 'too_often'],
   }),
   remove: endpoint('DELETE /api/promotion/{id}', {
     summary: 'Delete a promotion that no order has; others are switched off instead',

@@ -34,7 +34,7 @@ type Untaxed = Exclude<LineTax['reason'], 'standard' | 'reduced'>;
 
 const en = {
   discount: 'Discount',
-  discountOf: (name: string) => `Discount “${name}”`,
+  namedDiscount: (name: string) => `Discount “${name}”`,
   delivery: 'Delivery',
   tax: (rate: string) => `VAT ${rate}`,
   included: (rate: string) => `Includes VAT ${rate}`,
@@ -56,7 +56,7 @@ const en = {
 
 const ru: typeof en = {
   discount: 'Скидка',
-  discountOf: (name) => `Скидка «${name}»`,
+  namedDiscount: (name) => `Скидка «${name}»`,
   delivery: 'Доставка',
   tax: (rate) => `НДС ${rate}`,
   included: (rate) => `В том числе НДС ${rate}`,
@@ -100,7 +100,7 @@ function listDiscounts({ items, delivery_discounts = [], discount_sum }: Summed,
     ...items.flatMap(({ discounts = [] }) => discounts),
     ...delivery_discounts,
   ]) {
-    const label = text.discountOf((locale === 'en' && en_name) || name);
+    const label = text.namedDiscount((locale === 'en' && en_name) || name);
     minorSums.set(label, (minorSums.get(label) ?? 0) + Math.round(amount * 100));
   }
   if (minorSums.size > 0) return [...minorSums].map(([label, sum]) => ({ label, amount: -sum / 100 }));

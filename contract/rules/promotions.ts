@@ -41,7 +41,7 @@ export interface PromotionConditions {
   channels: readonly ChannelCode[];
 }
 
-export interface Promotion {
+export interface PromotionRule {
   id: number;
   /** Its company, whose cart alone it sees; null for one of the platform, which sees the whole basket. */
   company_id: number | null;
@@ -122,7 +122,7 @@ export interface DiscountedCart {
    * The applied promotions as they are for this cart alone: an edit of its order applies them again without the other
    * carts, dates and limits.
    */
-  terms: Promotion[];
+  rules: PromotionRule[];
 }
 
 export interface PromotionOutcome {
@@ -133,7 +133,7 @@ export interface PromotionOutcome {
 }
 
 /** Higher priorities first, then older promotions. */
-export const sortByRank = <P extends Pick<Promotion, 'id' | 'priority'>>(promotions: readonly P[]): P[] =>
+export const sortByRank = <P extends Pick<PromotionRule, 'id' | 'priority'>>(promotions: readonly P[]): P[] =>
   promotions.toSorted((one, two) => two.priority - one.priority || one.id - two.id);
 
 /** The matching lines of one cart. */
@@ -143,8 +143,10 @@ interface Share {
 }
 
 interface Candidate {
-  promotion: Promotion;
+  promotion: PromotionRule;
   shares: readonly Share[];
+  /** The most that it takes off, where its action would take off more than its budget has left. */
+  cap?: Minor;
 }
 
 const isMatching = ({ product_ids, category_ids }: PromotionConditions, line: PromotionLine): boolean =>
@@ -152,7 +154,7 @@ const isMatching = ({ product_ids, category_ids }: PromotionConditions, line: Pr
   product_ids.includes(line.id) ||
   line.category_ids.some((id) => category_ids.includes(id));
 
-function selectShares({ company_id, conditions }: Promotion, carts: readonly PromotionCart[]): Share[] {
+function selectShares({ company_id, conditions }: PromotionRule, carts: readonly PromotionCart[]): Share[] {
   return carts.flatMap((cart, index) => {
     if (company_id !== null && company_id !== cart.company_id) return [];
     const lines = cart.lines.filter((line) => isMatching(conditions, line));
@@ -166,7 +168,7 @@ const sumGoods = (shares: readonly Share[]): Minor =>
 const countUnits = (lines: readonly PromotionLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
 const toResult = (
-  promotion: Promotion,
+  promotion: PromotionRule,
   state: PromotionState,
   more: Partial<Pick<PromotionResult, 'amount' | 'missing_sum' | 'missing_units'>> = {},
 ): PromotionResult => ({
@@ -179,7 +181,7 @@ const toResult = (
 });
 
 /** Why the promotion is not for this buyer; null if it is. */
-function findExclusion(promotion: Promotion, buyer: PromotionBuyer): PromotionState | null {
+function findExclusion(promotion: PromotionRule, buyer: PromotionBuyer): PromotionState | null {
   const { company_id, conditions } = promotion;
   const hasOrdered =
     company_id === null ? buyer.ordered_company_ids.length > 0 : buyer.ordered_company_ids.includes(company_id);
@@ -192,7 +194,7 @@ function findExclusion(promotion: Promotion, buyer: PromotionBuyer): PromotionSt
 }
 
 /** The result of a promotion whose conditions are not met; null if they are. */
-function findUnmet(promotion: Promotion, shares: readonly Share[], buyer: PromotionBuyer): PromotionResult | null {
+function findUnmet(promotion: PromotionRule, shares: readonly Share[], buyer: PromotionBuyer): PromotionResult | null {
   const { action, conditions } = promotion;
   const exclusion = findExclusion(promotion, buyer);
   if (exclusion) return toResult(promotion, exclusion);
@@ -207,12 +209,13 @@ function findUnmet(promotion: Promotion, shares: readonly Share[], buyer: Promot
 /** Selects, by rank, the candidates that combine, each with the carts to which it may apply. */
 function selectCombining(candidates: readonly Candidate[]): Candidate[] {
   const occupied = new Map<number, 'combines' | 'alone'>();
-  return candidates.flatMap(({ promotion, shares }) => {
+  return candidates.flatMap((candidate) => {
+    const { promotion, shares } = candidate;
     const open = shares.filter(({ cart }) =>
       promotion.combines ? occupied.get(cart) !== 'alone' : !occupied.has(cart),
     );
     for (const { cart } of open) occupied.set(cart, promotion.combines ? 'combines' : 'alone');
-    return open.length > 0 ? [{ promotion, shares: open }] : [];
+    return open.length > 0 ? [{ ...candidate, shares: open }] : [];
   });
 }
 
@@ -278,12 +281,19 @@ function listItemDiscounts(
   });
 }
 
+/** What a promotion takes off the order: one with a cap takes off that amount, whatever its action on goods is. */
+const getOrderAction = ({ promotion: { action }, cap }: Candidate): PromotionAction =>
+  cap === undefined || action.kind === 'free_delivery' ? action : { kind: 'order_amount', amount: cap };
+
 /** The discounts on the order. An amount off several carts is split by what is left of them. */
 function listOrderDiscounts(
-  { promotion: { id: promotion_id, action }, shares }: Candidate,
+  candidate: Candidate,
   carts: readonly PromotionCart[],
   earlier: readonly (readonly Discount[])[],
 ): CartDiscount[] {
+  const { id: promotion_id } = candidate.promotion;
+  const { shares } = candidate;
+  const action = getOrderAction(candidate);
   if (action.kind !== 'order_percent' && action.kind !== 'order_amount') return [];
   const toDiscount = ({ cart, lines }: Share, value: { rate: number } | { amount: Minor }): CartDiscount => ({
     cart,
@@ -299,11 +309,11 @@ function listOrderDiscounts(
   return splitAmount(amount, left).map((part, index) => toDiscount(shares[index]!, { amount: part }));
 }
 
-const listDeliveryDiscounts = ({ promotion: { id: promotion_id, action }, shares }: Candidate): CartDiscount[] =>
+const listDeliveryDiscounts = ({ promotion: { id: promotion_id, action }, shares, cap }: Candidate): CartDiscount[] =>
   action.kind === 'free_delivery'
     ? shares.map(({ cart }) => ({
         cart,
-        discount: { promotion_id, target: 'delivery', value: { rate: fullRate } },
+        discount: { promotion_id, target: 'delivery', value: cap === undefined ? { rate: fullRate } : { amount: cap } },
       }))
     : [];
 
@@ -319,7 +329,10 @@ function applyCandidates(candidates: readonly Candidate[], carts: readonly Promo
     for (const { cart, discount } of parts) discounts[cart]!.push(discount);
   };
   const fresh = carts.map(({ lines }): FreshUnits => new Map(lines.map(({ id, count }) => [id, count])));
-  for (const candidate of candidates) add(listItemDiscounts(candidate, fresh));
+  for (const candidate of candidates) {
+    const discountsOfItems = listItemDiscounts(candidate, fresh);
+    if (candidate.cap === undefined) add(discountsOfItems);
+  }
   for (const candidate of candidates) add(listOrderDiscounts(candidate, carts, discounts));
   for (const candidate of candidates) add(listDeliveryDiscounts(candidate));
   const amounts = new Map<number, Map<number, Minor>>(candidates.map(({ promotion }) => [promotion.id, new Map()]));
@@ -335,30 +348,25 @@ function applyCandidates(candidates: readonly Candidate[], carts: readonly Promo
   return { discounts, amounts };
 }
 
-const sumPromotion = ({ amounts }: Applied, { id }: Promotion): Minor =>
+const sumPromotion = ({ amounts }: Applied, { id }: PromotionRule): Minor =>
   sumAmounts([...(amounts.get(id) ?? new Map<number, Minor>()).values()]);
 
 /** Whether it takes nothing off yet only because no delivery is chosen. */
 const awaitsDelivery = ({ promotion, shares }: Candidate, carts: readonly PromotionCart[]): boolean =>
   promotion.action.kind === 'free_delivery' && shares.some(({ cart }) => carts[cart]!.delivery === null);
 
-/**
- * Selects what must be left out: one promotion that would exceed its budget, or else all that take nothing off. The
- * others are then applied anew.
- */
-function selectDropped(chosen: readonly Candidate[], applied: Applied, carts: readonly PromotionCart[]) {
-  const exceeding = chosen.find(
+/** A promotion that takes off more than its budget has left. */
+const findExceeding = (chosen: readonly Candidate[], applied: Applied): Candidate | undefined =>
+  chosen.find(
     ({ promotion }) => promotion.budget_left !== null && sumPromotion(applied, promotion) > promotion.budget_left,
   );
-  if (exceeding) return { dropped: [exceeding], state: 'used_up' as const };
-  const dropped = chosen.filter(
-    (candidate) => sumPromotion(applied, candidate.promotion) === 0 && !awaitsDelivery(candidate, carts),
-  );
-  return { dropped, state: 'nothing_left' as const };
-}
+
+/** Those that take nothing off. */
+const listIdle = (chosen: readonly Candidate[], applied: Applied, carts: readonly PromotionCart[]): Candidate[] =>
+  chosen.filter((candidate) => sumPromotion(applied, candidate.promotion) === 0 && !awaitsDelivery(candidate, carts));
 
 /** A promotion as it is for one cart alone: with its part of an amount, and without what other carts add to the sum. */
-function toCartTerms({ promotion, shares }: Candidate, cart: number, part: Minor): Promotion {
+function toCartRule({ promotion, shares }: Candidate, cart: number, part: Minor): PromotionRule {
   const others = sumGoods(shares.filter((share) => share.cart !== cart));
   const { conditions, action } = promotion;
   return {
@@ -380,16 +388,19 @@ function toCartTerms({ promotion, shares }: Candidate, cart: number, part: Minor
  * Applies promotions to the carts of one basket.
  * @param carts at most one for each company
  * @param promotions those that are valid now, and whose code was entered if they have one
+ * @param atBudget what becomes of a promotion that would exceed its budget: it is left out, or takes off what is left
  * @returns the discounts of each cart, and what became of each promotion
  */
 export function applyPromotions({
   carts,
   promotions,
   buyer,
+  atBudget = 'leave_out',
 }: {
   carts: readonly PromotionCart[];
-  promotions: readonly Promotion[];
+  promotions: readonly PromotionRule[];
   buyer: PromotionBuyer;
+  atBudget?: 'leave_out' | 'take_rest';
 }): PromotionOutcome {
   const ranked = sortByRank(promotions);
   const results = new Map<number, PromotionResult>();
@@ -403,10 +414,18 @@ export function applyPromotions({
   for (;;) {
     const chosen = selectCombining(candidates);
     const applied = applyCandidates(chosen, carts);
-    const { dropped, state } = selectDropped(chosen, applied, carts);
+    const exceeding = findExceeding(chosen, applied);
+    if (exceeding && atBudget === 'take_rest') {
+      const cap = exceeding.promotion.budget_left as Minor;
+      candidates = candidates.map((one) => (one.promotion === exceeding.promotion ? { ...one, cap } : one));
+      continue;
+    }
+    // The others are applied anew
+    const dropped = exceeding ? [exceeding] : listIdle(chosen, applied, carts);
     if (dropped.length === 0) return toOutcome({ ranked, candidates, chosen, applied, carts, results });
     const ids = new Set(dropped.map(({ promotion }) => promotion.id));
-    for (const { promotion } of dropped) results.set(promotion.id, toResult(promotion, state));
+    for (const { promotion } of dropped)
+      results.set(promotion.id, toResult(promotion, exceeding ? 'used_up' : 'nothing_left'));
     candidates = candidates.filter(({ promotion }) => !ids.has(promotion.id));
   }
 }
@@ -419,7 +438,7 @@ function toOutcome({
   carts,
   results,
 }: {
-  ranked: readonly Promotion[];
+  ranked: readonly PromotionRule[];
   candidates: readonly Candidate[];
   chosen: readonly Candidate[];
   applied: Applied;
@@ -436,9 +455,9 @@ function toOutcome({
   return {
     carts: carts.map((_, cart) => ({
       discounts: applied.discounts[cart]!,
-      terms: chosen.flatMap(({ promotion }) => {
+      rules: chosen.flatMap(({ promotion }) => {
         const part = applied.amounts.get(promotion.id)?.get(cart) ?? (0 as Minor);
-        return part > 0 ? [toCartTerms({ promotion, shares: shares.get(promotion.id)! }, cart, part)] : [];
+        return part > 0 ? [toCartRule({ promotion, shares: shares.get(promotion.id)! }, cart, part)] : [];
       }),
     })),
     results: ranked.map(({ id }) => results.get(id)!),

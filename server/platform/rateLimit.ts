@@ -89,9 +89,12 @@ export const limits = {
   orderLinksOfAddress: { points: 20, seconds: 3600 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
-  /** Unknown promo codes: per user, and of all visitors of an address. `guestAccounts` limits how many users it adds. */
+  /** Wrong codes of promotions and promo codes: per account, and of all visitors and guests of an address. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   wrongPromoCodesOfAddress: { points: 60, seconds: 3600 },
+  /** Codes of promotions that vendors choose though somebody has them: per account, and per address. */
+  takenPromoCodes: { points: 10, seconds: 3600 },
+  takenPromoCodesOfAddress: { points: 30, seconds: 3600 },
   /** Remembers the codes of a basket, which is previewed again and again with them: each is an attempt once. */
   seenCodes: { points: 100_000, seconds: 3600 },
   /** Invitations of managers: per person, and of one manager by a company. */

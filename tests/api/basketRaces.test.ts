@@ -11,7 +11,7 @@ let t: Api;
 let shops: Shop[];
 let goods: number[];
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  t = await startApi({ max: 20, limits: { guestCarts: { points: 100_000, seconds: 3600 } } });
   shops = [await openShop(t), await openShop(t)];
   goods = await Promise.all(shops.map((shop) => shop.stock({ total_count: 1_000_000 })));
 });

@@ -348,6 +348,18 @@ describe('a checkout', () => {
     });
   });
 
+  it('adds no price when staff turn a pickup into a delivery, to which the buyer has agreed for nothing', async () => {
+    const store = await addPickupStore();
+    await addZone([courier]);
+    const pickup = { isPickup: true, pickupStore: store.id, address: { fio: 'Anna', phone: '+15550100200' } };
+    const { id } = await checkout((await makeCart(1)).cart_hash, pickup);
+    const edited = await shop.company.vendor.client.orders.edit({
+      params: { id },
+      body: { isPickup: false, address: sydney },
+    });
+    expect(edited).toMatchObject({ isPickup: false, order_sum: 10, delivery_sum: 0, delivery: null });
+  });
+
   it('tells the delivery on paper and in the letters of buyer and staff', async () => {
     t.clock.now = new Date('2026-03-02T08:00:00Z');
     await addZone([{ ...courier, handling_days: 1, transit_max_days: 2 }]);

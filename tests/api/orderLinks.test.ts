@@ -419,6 +419,25 @@ describe('a guest', () => {
 });
 
 describe('the end of a link', () => {
+  it('comes with the end of its buyer’s account, without a scan of all links', async () => {
+    const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
+    const token = await makeLink(buyer, await placeOrder(buyer.client));
+    t.statements();
+    await admin.client.users.remove({ params: { id: buyer.id }, query: { cancel_orders: true } });
+    const text = t.statements().find((one) => one.includes('delete from order_links'));
+    expect(await getFailure(t.guest.orderLinks.open({ body: { token } }))).toMatchObject({ status: 404 });
+    const client = await t.pool.connect();
+    try {
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('order_links_purchase');
+      expect(plan).not.toContain('Seq Scan');
+    } finally {
+      client.release(true);
+    }
+  });
+
   it('works while the order is open, and 90 days after its end; then it is deleted', async () => {
     const { order, token } = await placeWithLink();
     const count = async () => (await t.db.select().from(orderLinks).where(eq(orderLinks.order_id, order.id))).length;

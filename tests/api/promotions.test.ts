@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/context.ts';
 import { findPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { verify } from '#server/domains/verify.ts';
-import { type Api, startApi } from '#tests/support/api.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { purchase } from '#tests/support/promoting.ts';
 import { readPurchase } from '#tests/support/purchases.ts';
@@ -12,7 +12,7 @@ let t: Api;
 let admin: Person;
 let shop: Shop;
 beforeAll(async () => {
-  t = await startApi({ longSessions: true });
+  t = await startApi({ longSessions: true, trustProxy: ['loopback'] });
   admin = await t.make.admin();
   shop = await openShop(t);
 });
@@ -102,6 +102,52 @@ describe('a promotion', () => {
   });
 });
 
+describe('the code of a vendor', () => {
+  it('may be taken by somebody else, which is told a few times an hour: nobody finds codes of others that way', async () => {
+    const { create } = (await openShop(t)).company.vendor.client.promotions;
+    const { code } = await shop.company.vendor.client.promotions.create({ body: { ...tenPercent, code: newCode() } });
+    const choose = (chosen: string) => create({ body: { ...tenPercent, active: false, code: chosen } });
+    for (let attempt = 0; attempt < 12; attempt++) await choose(newCode());
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await getFailure(choose(code!))).toMatchObject({ code: 'code_taken' });
+    for (const chosen of [code!, newCode()])
+      expect(await getFailure(choose(chosen))).toMatchObject({ code: 'too_often' });
+  });
+});
+
+describe('the uses of a promotion without limits', () => {
+  it('are counted for a page of a list in one statement', async () => {
+    const own = await openShop(t);
+    const { vendor } = own.company;
+    const [used, other] = [newCode(), newCode()];
+    for (const code of [used, other]) await vendor.client.promotions.create({ body: { ...tenPercent, code } });
+    for (let count = 0; count < 2; count++)
+      await purchase(t, await t.make.buyer(), [{ product_id: await own.stock() }], [used]);
+    t.statements();
+    const { data } = await vendor.client.promotions.list();
+    const reading = t.statements().filter((text) => text.includes('promotion_uses'));
+    expect(data.map(({ code, uses, spent }) => [code, uses, spent])).toEqual([
+      [other, 0, 0],
+      [used, 2, 2],
+    ]);
+    expect(reading).toEqual([expect.not.stringContaining('lateral')]);
+  });
+
+  it('let an edit pass that changes no limit while an order records one', async () => {
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code: newCode() } });
+    const ordering = await t.pool.connect();
+    try {
+      await ordering.query('begin');
+      await ordering.query('select from promotions where id = $1 for key share', [id]);
+      const params = { id };
+      expect(await admin.client.promotions.edit({ params, body: { name: 'Renamed' } })).toMatchObject({ uses: 0 });
+    } finally {
+      await ordering.query('rollback');
+      ordering.release();
+    }
+  });
+});
+
 describe('the promotions of carts', () => {
   it('are those of the platform and of their companies, and of the entered codes', async () => {
     const product_id = await shop.stock();
@@ -180,9 +226,55 @@ describe('the promotions of carts', () => {
     await expect(findAs(null, [other])).rejects.toMatchObject({ code: 'too_often' });
     expect((await findAs(entering!, [other])).codes).toEqual([{ code: other, state: 'found' }]);
   });
+
+  it('are not guessed with many guest accounts, which does not lock out registered neighbours', async () => {
+    const product_id = await shop.stock();
+    const [{ code }, { code: bonus }] = [
+      await admin.client.promotions.create({ body: { ...tenPercent, code: newCode() } }),
+      await admin.client.promoCodes.create({ body: { code: newCode(), amount: 5 } }),
+    ];
+    const from = (token: string) => t.as(token, { 'x-forwarded-for': '192.0.2.78' });
+    const openGuest = async () => from((await t.guest.auth.guestLogin()).api_token);
+    const readState = async (client: ApiClient, entered: string) =>
+      (await client.basket.list({ query: { codes: [entered] } })).codes![0]!.state;
+    for (let guest = 0; guest < 6; guest++) {
+      const client = await openGuest();
+      await fillCart(client, [{ product_id }]);
+      for (let attempt = 0; attempt < 5; attempt++) await readState(client, newCode());
+      for (let attempt = 0; attempt < 5; attempt++)
+        await getFailure(client.promoCodes.activate({ params: { code: newCode() } }));
+    }
+    const next = await openGuest();
+    await fillCart(next, [{ product_id }]);
+    expect(await readState(next, code!)).toBe('too_often');
+    expect(await getFailure(next.promoCodes.activate({ params: { code: bonus } }))).toMatchObject({
+      code: 'too_often',
+    });
+    const neighbour = from((await t.make.buyer()).token);
+    await fillCart(neighbour, [{ product_id }]);
+    expect(await readState(neighbour, code!)).toBe('found');
+  });
 });
 
 describe('a basket', () => {
+  it('keeps the codes that it had when a new one is entered after too many wrong ones', async () => {
+    const buyer = await t.make.buyer();
+    await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }]);
+    const [code, other] = [newCode(), newCode()];
+    for (const one of [code, other]) await admin.client.promotions.create({ body: { ...tenPercent, code: one } });
+    const list = (codes: string[]) => buyer.client.basket.list({ query: { codes } });
+    const typo = newCode();
+    await list([code, typo, newCode(), newCode()]);
+    for (let attempt = 0; attempt < 7; attempt++) await list([newCode()]);
+    const { data, codes } = await list([other, code, typo]);
+    expect(codes).toEqual([
+      { code: other, state: 'too_often' },
+      { code, state: 'found' },
+      { code: typo, state: 'unknown' },
+    ]);
+    expect(data[0]).toMatchObject({ discount_sum: 1, order_summ: 9 });
+  });
+
   it('names what each promotion takes off each line, what is near, and what became of codes', async () => {
     const own = await openShop(t);
     const [mug, plate] = [await own.stock({ price: 10 }), await own.stock({ price: 20 })];
@@ -272,6 +364,26 @@ describe('an order with promotions', () => {
     expect((await purchase(t, buyer, carts, [code])).sum_to_pay).toBe(9);
   });
 
+  it('counts against its buyer who was a guest then, and registers: the account stays the same', async () => {
+    const code = newCode();
+    const { id } = await admin.client.promotions.create({ body: { ...tenPercent, code } });
+    const guest = t.as((await t.guest.auth.guestLogin()).api_token);
+    const product_id = await shop.stock();
+    const { orders } = await purchase(t, { client: guest }, [{ product_id }], [code]);
+    const email = `registered-${t.make.next()}@example.com`;
+    await guest.auth.register({ body: { email } });
+    const { rows } = await t.pool.query<{ id: number; owner: number }>(
+      `update users u set email_confirmed_at = now() from orders o
+        where u.email = $1 and o.id = $2 returning u.id, o.user_id as owner`,
+      [email, orders[0]!.id],
+    );
+    expect(rows).toEqual([{ id: rows[0]!.owner, owner: rows[0]!.owner }]);
+    await admin.client.promotions.edit({ params: { id }, body: { max_uses_per_buyer: 1 } });
+    const buyer = { user_id: rows[0]!.id, channel: 'site' as const };
+    const found = await findPromotions(t.ctx, [cartOf(shop.company.id, product_id)], buyer, [code]);
+    expect(found.results).toMatchObject([{ state: 'used_by_buyer' }]);
+  });
+
   it('is found by npm run verify if nothing counts it for its buyer', async () => {
     const buyer = await t.make.buyer();
     const code = newCode();
@@ -325,7 +437,7 @@ describe('an order with promotions', () => {
       const preview = await orders.previewEdit(call);
       const order = await orders.edit(call);
       expect(preview).toMatchObject({ order_sum: order.order_sum, discount_sum: order.discount_sum });
-      expect(preview.promotions).toEqual(order.history.at(-1)!.changes!['promotions']);
+      expect(preview.promotions).toEqual(order.history.at(-1)!.changes!['promotions'] ?? []);
       const { spent } = await admin.client.promotions.get({ params: { id } });
       expect(order.order_sum).toBe(10 * count - order.discount_sum);
       return [order.discount_sum, spent, order.history.at(-1)!.changes!['promotions']];
@@ -336,9 +448,11 @@ describe('an order with promotions', () => {
     expect(await edit(2)).toEqual([2, 2, from(3, 2)]);
     expect(await edit(1)).toEqual([0, 0, from(2, 0)]);
     expect(await edit(4)).toEqual([4, 4, from(0, 4)]);
-    // Five would exceed the budget
-    expect(await edit(5)).toEqual([0, 0, from(4, 0)]);
-    expect(await edit(3)).toEqual([3, 3, from(0, 3)]);
+    // Five would exceed the budget: the order keeps what it had
+    expect(await edit(5)).toEqual([4, 4, undefined]);
+    expect(await edit(3)).toEqual([3, 3, from(4, 3)]);
+    expect(await edit(6)).toEqual([4, 4, from(3, 4)]);
+    expect(await edit(3)).toEqual([3, 3, from(4, 3)]);
     expect((await readPurchase(buyer, bought)).sum_to_pay).toBe(27);
     const preview = { params: { id: order_id }, body: { items: [{ product_id, count: 1 }] } };
     const stranger = (await openShop(t)).company.vendor.client;

@@ -143,6 +143,31 @@ it('takes a price that is set during a sale as the one after it, and a lower one
   expect(await getListedPrices(product)).toEqual([500]);
 });
 
+it('takes the sale price as the price from now on when it is set as the price: the sale ends', async () => {
+  const sale = { sale_price: 7, sale_from: at(-1), sale_to: at(3) };
+  const [edited, changed] = [await add(10), await add(10)];
+  for (const product of [edited, changed]) await edit(product, sale);
+  expect(getPrices(await edit(edited, { price: 7 }))).toEqual({ price: 7 });
+  const changes = { price: { by: 'percent' as const, value: -30 } };
+  await company.vendor.client.productChanges.apply({ body: { ids: [changed.id], changes } });
+  const { id, members } = await makeFamily(t, { company, category_id });
+  const { product_id } = members[3]!;
+  await company.vendor.client.products.edit({ params: { id: product_id }, body: sale });
+  const family = await company.vendor.client.families.get({ params: { id } });
+  const { updated_at } = family.members[3]!;
+  await company.vendor.client.families.saveMembers({
+    params: { id },
+    body: { changes: [{ product_id, updated_at, price: 7, active: true }] },
+  });
+  await wait(4);
+  await runSales();
+  for (const product of [edited.id, changed.id, product_id])
+    expect(getPrices(await t.guest.products.get({ params: { id: product } }))).toEqual({ price: 7 });
+  // Buyers have paid no other price since the sale began
+  const { data } = await company.vendor.client.products.priceHistory({ params: { id: edited.id } });
+  expect(data.map(({ old_price, new_price }) => [old_price, new_price])).toEqual([[10, 7]]);
+});
+
 it('changes the price after a sale in bulk, and exports it, so that an import does not keep the sale', async () => {
   const product = await add(10);
   await edit(product, { sale_price: 7, sale_from: at(-1), sale_to: at(3) });

@@ -64,7 +64,7 @@ export async function discountBasket(
   const discounted = new Map(orderable.map((row, index) => [row.id, found.carts[index]!]));
   return {
     data: rows.map((row) =>
-      discountCart(ctx, row, discounted.get(row.id) ?? { discounts: [], terms: [] }, found.results),
+      discountCart(ctx, row, discounted.get(row.id) ?? { discounts: [], rules: [] }, found.results),
     ),
     ...presentFound(found),
   };

@@ -79,7 +79,7 @@ export async function assertWithinAllowance(db: Db, company_id: number, now: Dat
  * @param before the allowance before the write; undefined without a limit
  * @throws Failure `products_limit` if there are more products than before, and more than allowed
  */
-export async function assertAllowanceKept(
+export async function assertAllowanceNotExceeded(
   db: Db,
   company_id: number,
   now: Date,

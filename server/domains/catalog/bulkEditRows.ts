@@ -16,7 +16,7 @@ import { refreshListing } from './listing.ts';
 import { buildIdsQuery } from './pageQuery.ts';
 import { getReach } from './policy.ts';
 import { listRows } from './query.ts';
-import { regularPriceSql } from './sales.ts';
+import { endSalesAtPrice, regularPriceSql } from './sales.ts';
 import { setStockCause } from './stock.ts';
 import { saveValueChanges } from './bulkEditTypes.ts';
 
@@ -152,6 +152,7 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const getColumn = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
+  await endSalesAtPrice(ctx.db, new Map(changed.map(({ row, after }) => [row.id, after.price])));
   await updateProducts(ctx.db, {
     productIds: ids,
     prices: getColumn('price').map(String),

@@ -7,7 +7,7 @@ import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail } from '#server/failure.ts';
-import { assertAllowanceKept, getAllowances, lockAllowance, enforceLimit } from './allowance.ts';
+import { assertAllowanceNotExceeded, getAllowances, lockAllowance, enforceLimit } from './allowance.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, type LockedProduct, getWritableProduct } from './change.ts';
@@ -15,7 +15,7 @@ import { lockTreeShared, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentOwnProduct } from './present.ts';
 import { checkReferences, listStoredParameters, saveParameters } from './references.ts';
-import { hasSale, mergeSale, setSale } from './sales.ts';
+import { endSalesAtPrice, hasSale, mergeSale, setSale } from './sales.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
@@ -45,7 +45,7 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     if (body.total_count !== undefined) await writeTotal(unitCtx, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (hasTextChange(body) ? refreshProducts : refreshListing)(db, [params.id]);
-    await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
+    await assertAllowanceNotExceeded(db, company_id, ctx.clock(), allowance);
     const toggled = await enforceLimit(db, creators, ctx.clock());
     const after = await readProduct(db, params.id);
     await unitCtx.audit({
@@ -126,6 +126,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Edit
     ...fields
   } = body;
   if (Object.values(body).every((value) => value === undefined)) return;
+  if (price !== undefined) await endSalesAtPrice(db, new Map([[id, toMinor(price)]]));
   await db
     .update(products)
     .set({

@@ -29,7 +29,7 @@ export interface ProductDetails {
 }
 
 /** The family of a product with its values; all null for a product that stands alone. */
-export interface Membership {
+export interface FamilyValues {
   family_id: number | null;
   option_1: number | null;
   option_2: number | null;
@@ -37,7 +37,7 @@ export interface Membership {
 }
 
 /** All editable fields of a product; money in minor units. */
-export interface FullProduct extends ProductDetails, ProductSale, Membership {
+export interface FullProduct extends ProductDetails, ProductSale, FamilyValues {
   sku: string;
   name: string;
   en_name: string | null;

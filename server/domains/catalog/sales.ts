@@ -118,6 +118,23 @@ export async function setSale(ctx: Ctx, productId: number, sale: Sale): Promise<
     if (runAt && runAt > now) await ctx.enqueue('applySales', {}, { key: `sales:${runAt.getTime()}`, runAt });
 }
 
+const endAtPrice = statement<unknown, { productIds: readonly number[]; prices: readonly string[] }>(
+  'sales_end_at_price',
+  `update products p
+      set regular_price = null, sale_price = null, sale_from = null, sale_to = null
+     from unnest($productIds::int[], $prices::bigint[]) as written (id, price)
+    where p.id = written.id and p.regular_price is not null and p.sale_price = written.price`,
+);
+
+/**
+ * Ends the running sales that a price which is about to be written leaves without a reduction, because it equals the
+ * sale price. Lower and higher ones are a change of the column, which the trigger `follow_price` sees by itself.
+ * @param prices minor units, by product; the products must be locked
+ */
+export async function endSalesAtPrice(db: Db, prices: ReadonlyMap<number, number>): Promise<void> {
+  await endAtPrice(db, { productIds: [...prices.keys()], prices: [...prices.values()].map(String) });
+}
+
 /** How many products one unit of work changes. */
 const batchSize = 200;
 

@@ -16,7 +16,6 @@ interface SetupFacts {
   has_logo: boolean;
   is_vat_payer: boolean;
   has_vat_number: boolean;
-  card_payments: boolean;
   takes_on_receipt: boolean;
   /** The first store; null without any. */
   store_id: number | null;
@@ -44,7 +43,7 @@ const maxRejectedRows = 1000;
 const findFacts = oneRow<SetupFacts, { companyId: number; userId: number; isAdmin: boolean }>(
   'company_setup',
   `select c.country, c.phone is not null as has_phone, c.logo is not null as has_logo, c.is_vat_payer,
-          c.vat_number is not null as has_vat_number, c.card_payments, c.takes_on_receipt,
+          c.vat_number is not null as has_vat_number, c.takes_on_receipt,
           s.store_id, s.has_hours, s.has_pickup,
           d.zone_id, d.has_method, d.has_active_method, d.has_active_delivery,
           p.has_product, p.only_product_id,

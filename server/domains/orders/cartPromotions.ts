@@ -41,5 +41,5 @@ export async function findCartPromotions(
   codes: readonly string[] = [],
 ): Promise<FoundPromotions> {
   if (has_promotions || codes.length > 0) return findPromotions(ctx, carts.map(toPricedCart), buyer, codes);
-  return { carts: carts.map(() => ({ discounts: [], terms: [] })), results: [], codes: [] };
+  return { carts: carts.map(() => ({ discounts: [], rules: [] })), results: [], codes: [] };
 }

@@ -88,7 +88,7 @@ async function reapplyToItems(
   order: LockedOrder,
   { after, money }: EditPlan,
 ): Promise<ReappliedPromotions | null> {
-  if (!money || !order.has_promotions) return null;
+  if (!money || !order.has_promotion_uses) return null;
   if (order.bonuses_spent > 0) await lockBalance(ctx, order.user_id);
   const delivery = after.delivery?.price ?? 0;
   return reapplyPromotions(ctx, order.id, { company_id: order.company_id, lines: after.items, delivery });

@@ -144,12 +144,12 @@ async function priceLines(
 ) {
   const buyer = { user_id, channel: 'sales_point' as const, has_promotions };
   const found = await findCartPromotions(ctx, [{ lines, delivery: null }], buyer, codes);
-  const { discounts, terms } = found.carts[0]!;
+  const { discounts, rules } = found.carts[0]!;
   const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {}, discounts });
   assertSumAllowed(ctx, money.order_sum);
   if (expected_sum !== undefined && toMinor(expected_sum) !== money.order_sum)
     throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });
-  return { money, terms, promotions: found.results };
+  return { money, rules, promotions: found.results };
 }
 
 /** Whether the price of a line has changed is for the sale to say: a preview has the present ones. */
@@ -177,7 +177,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
   const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
-  const { money, terms, promotions } = await priceLines(ctx, store, lines, buyer.id, body);
+  const { money, rules, promotions } = await priceLines(ctx, store, lines, buyer.id, body);
   const address = toStoredAddress({
     fio: buyer.fio,
     phone: buyer.phone,
@@ -223,7 +223,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
     await recordPaymentMethod(ctx.db, { order_id: id, payment: body.payment });
   }
   if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' }, { at_counter: true });
-  await recordPromotionUses(ctx, buyer.id, [{ id, money, terms }], promotions);
+  await recordPromotionUses(ctx, buyer.id, [{ id, money, rules }], promotions);
   return readOrder(ctx, id);
 }
 

@@ -19,8 +19,10 @@ const isDeliveredFree = ({ free_from }: DeliveryPrice, items: readonly Delivered
   free_from !== null && sumGoods(items) >= free_from;
 
 /**
- * The delivery of an order after an edit. A change between delivery and pickup takes its price away. Otherwise it costs
- * what it cost, unless the goods cross the sum from which its method delivers for nothing.
+ * The delivery of an order after an edit. A change between delivery and pickup takes its price away, and adds none: a
+ * price needs a quote or a checkout, to which the buyer agreed, and an edit is one of the company's staff. A company
+ * that wants to be paid for the delivery cancels the order, and the buyer places it anew. Otherwise it costs what it
+ * cost, unless the goods cross the sum from which its method delivers for nothing.
  */
 export function getDeliveryAfter(
   { delivery, delivery_method: method, ...before }: DeliveredOrder,

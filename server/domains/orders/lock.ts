@@ -26,7 +26,7 @@ export interface LockedOrder extends OrderState {
   /** Still to be paid by card: its company was not notified of it. */
   awaits_payment: boolean;
   /** Whether it was placed with promotions. */
-  has_promotions: boolean;
+  has_promotion_uses: boolean;
 }
 
 type OrderRow = Omit<LockedOrder, 'items' | 'store' | 'delivery'> & DeliveryMoney & { pickup_store_id: number | null };
@@ -43,7 +43,7 @@ const orderSql = `
           k.is_vat_payer as company_is_vat_payer,
           ${isCompanySideSql('o', '$isAll', '$worksFor')} as is_company_side,
           o.store_id is not null as is_at_counter, o.is_provisional, o.awaits_payment,
-          exists (select from promotion_uses d where d.order_id = o.id) as has_promotions
+          exists (select from promotion_uses d where d.order_id = o.id) as has_promotion_uses
      from orders o
      join companies k on k.id = o.company_id
     where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`;

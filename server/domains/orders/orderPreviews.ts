@@ -48,7 +48,7 @@ async function findQuotedDelivery(ctx: Ctx, { lines }: CartToPreview, quoteId: s
  * The promotions of the carts; null if none can apply. Several carts of one company can't be ordered together: they are
  * previewed without promotions, but with what became of the codes.
  */
-async function findPromotionsOf(
+async function findPreviewPromotions(
   ctx: Ctx,
   carts: readonly CartToPreview[],
   requested: readonly RequestedCart[],
@@ -65,7 +65,7 @@ async function findPromotionsOf(
   const buyer = { user_id: getCartOwnerId(ctx.user), channel: getSalesChannel(ctx) };
   const found = await findPromotionsToShow(ctx, ofCompanies, buyer, codes);
   if (ofCompanies.length === carts.length) return found;
-  return { carts: carts.map(() => ({ discounts: [], terms: [] })), results: [], codes: found.codes };
+  return { carts: carts.map(() => ({ discounts: [], rules: [] })), results: [], codes: found.codes };
 }
 
 async function previewOrders({ body: { carts, address = {}, codes = [] } }: Input<Calls['list']>, ctx: Ctx) {
@@ -76,7 +76,7 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
   const deliveries = await Promise.all(
     found.map((cart, index) => findQuotedDelivery(ctx, cart, carts[index]!.quote_id)),
   );
-  const promotions = await findPromotionsOf(ctx, found, carts, deliveries, codes);
+  const promotions = await findPreviewPromotions(ctx, found, carts, deliveries, codes);
   const previews: OrderPreview[] = [];
   for (const [index, cart] of found.entries()) {
     const money = await calculateCartMoney(ctx, {

@@ -51,7 +51,7 @@ export interface CheckedCart {
 export interface PreparedCart extends CheckedCart {
   money: OrderMoney;
   /** The promotions that take something off. */
-  terms: DiscountedCart['terms'];
+  rules: DiscountedCart['rules'];
 }
 
 export interface PreparedCarts {
@@ -97,14 +97,14 @@ export async function checkCart(
 export async function priceCart(
   ctx: Ctx,
   cart: CheckedCart,
-  { discounts, terms }: DiscountedCart,
+  { discounts, rules }: DiscountedCart,
   expectedSum: number | undefined,
 ): Promise<PreparedCart> {
   const money = await calculateCartMoney(ctx, { ...cart, delivery: toPricedDelivery(cart), discounts });
   assertSumAllowed(ctx, money.order_sum);
   if (expectedSum !== undefined && toMinor(expectedSum) !== money.order_sum)
     throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });
-  return { ...cart, money, terms };
+  return { ...cart, money, rules };
 }
 
 /**
@@ -146,7 +146,7 @@ export async function placeCarts(
     );
   await announcePlaced(ctx, placed);
   // Last: promotions with limits are locked until the end of the unit
-  const discounted = carts.map(({ cart, money, terms }) => ({ id: cart.order_id, money, terms }));
+  const discounted = carts.map(({ cart, money, rules }) => ({ id: cart.order_id, money, rules }));
   await recordPromotionUses(ctx, buyer.id, discounted, promotions);
   return placed.map(({ order }) => order);
 }

@@ -23,7 +23,7 @@ export async function previewEdit({ params: { id }, body }: Input<Call>, ctx: Ct
   const products = await findJoiningProducts(ctx, order, body, 'read');
   const { items, delivery } = planEdit(order, body, { products }).after;
   const discounted = { company_id: order.company_id, lines: items, delivery: delivery?.price ?? 0 };
-  const promotions = order.has_promotions ? await previewReapplied(ctx, id, discounted) : null;
+  const promotions = order.has_promotion_uses ? await previewReapplied(ctx, id, discounted) : null;
   const money = recalculate(items, delivery, order, promotions);
   return { ...presentPreview(money, promotions?.results ?? []), promotions: diffPromotions(promotions) };
 }

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, type LedgerContext, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
+import { type CodeGuesser, getAttemptUses } from './codeAttempts.ts';
 import { readStoredTerms } from './settings.ts';
 import { promiseReferral } from './startReward.ts';
 import { toUtcDay, getCodeState, type Validity } from './status.ts';
@@ -18,8 +19,9 @@ import { toUtcDay, getCodeState, type Validity } from './status.ts';
 type Call = Contract['promoCodes']['activate'];
 /** What an activation needs of its unit of work. */
 export type ActivationContext = LedgerContext &
+  CodeGuesser &
   Pick<Ctx, 'locale' | 'limits'> &
-  Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>;
+  Partial<Pick<Ctx, 'device' | 'userAgent'>>;
 
 interface Code extends Validity {
   id: number;
@@ -126,14 +128,15 @@ async function findCountryId(ctx: ActivationContext, { country_id, phone }: Acco
 }
 
 /**
- * Gets a code by its text. Wrong ones are limited to ten an hour, so that nobody can guess codes.
+ * Gets a code by its text. Wrong ones are limited.
  * @throws Failure `not_found`, `too_often`, `code_of_promotion`
  */
 async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
-  await ctx.limits.take('wrongPromoCodes', String(ctx.user!.id));
+  const attempt = getAttemptUses(ctx);
+  await ctx.limits.takeAll(attempt);
   const found = await findCode(ctx.db, { code: typed.trim() });
   if (!found) throw notFound('promo_code');
-  await ctx.limits.giveBack('wrongPromoCodes', String(ctx.user!.id));
+  await ctx.limits.giveBackAll(attempt);
   if (found.promotion_id !== null) throw fail('code_of_promotion');
   return found;
 }

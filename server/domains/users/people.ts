@@ -18,7 +18,7 @@ interface StartedSteps {
   product: boolean;
 }
 
-interface Membership {
+interface CompanyMembership {
   id: number;
   brand: string;
   kind: string;
@@ -30,7 +30,7 @@ export async function readPeople(
   { db, clock, settings }: Pick<Ctx, 'db' | 'clock' | 'settings'>,
   ids: readonly number[],
 ): Promise<(Me & PersonDetails)[]> {
-  const memberships = sql<Membership[]>`coalesce((
+  const memberships = sql<CompanyMembership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
       from ${companyMembers} m
       join ${companies} c on c.id = m.company_id
@@ -85,7 +85,7 @@ interface PersonDetails {
 interface Row {
   user: typeof table.$inferSelect;
   country: typeof countries.$inferSelect | null;
-  memberships: Membership[];
+  memberships: CompanyMembership[];
   begun: StartedSteps;
   tariff: Me['tariff'];
   tariff_expires_at: Date | null;

@@ -11,7 +11,7 @@ export function PromisedDelivery() {
   const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const delivery = useRecordContext<Order>()?.delivery;
-  if (!delivery) return null;
+  if (!delivery) return <DeliveryPriceNote />;
   return (
     <div style={{ margin: '0 0 14px', overflowWrap: 'anywhere' }}>
       <span style={{ color: color.muted }}>{text.promised}</span> {formatDelivery(delivery, locale)}

@@ -153,6 +153,7 @@ export const orderResourceLabels = labels({
     promotionChange: 'Discount “{name}”: {from} → {to}',
     deliveryChange: {
       dropped: (sum: string) => `The price of the delivery, ${sum}, is taken off: the order is received another way.`,
+      unpriced: () => 'The delivery costs the buyer nothing: they have agreed to no price for it.',
       free: (sum: string) => `From ${sum} on the delivery is free: its price is taken off.`,
       charged: (sum: string) => `The delivery is free from ${sum} on: below that its price is added when you save.`,
     },
@@ -315,6 +316,7 @@ export const orderResourceLabels = labels({
     promotionChange: 'Скидка «{name}»: {from} → {to}',
     deliveryChange: {
       dropped: (sum) => `Цена доставки, ${sum}, вычитается: заказ получат иначе.`,
+      unpriced: () => 'Доставка ничего не стоит покупателю: о цене с ним не договаривались.',
       free: (sum) => `От ${sum} доставка бесплатна: её цена вычитается.`,
       charged: (sum) => `Доставка бесплатна от ${sum}: сумма меньше, и при сохранении добавится её цена.`,
     },

@@ -24,13 +24,16 @@ export interface EditedOrder {
   isPickup: boolean;
 }
 
-/** What saving does to the price of an order's delivery; null if it stays. */
+/**
+ * What saving does to the price of an order's delivery; null if it stays. `unpriced`: a pickup becomes a delivery,
+ * which costs the buyer nothing.
+ */
 export function getDeliveryChange(
   order: Order,
   { items, isPickup }: EditedOrder,
-): 'dropped' | 'free' | 'charged' | null {
+): 'dropped' | 'unpriced' | 'free' | 'charged' | null {
   const { delivery, delivery_sum, goods_sum } = order;
-  if (isPickup !== order.isPickup) return delivery_sum > 0 ? 'dropped' : null;
+  if (isPickup !== order.isPickup) return delivery_sum > 0 ? 'dropped' : isPickup ? null : 'unpriced';
   const freeFrom = delivery?.free_from;
   if (freeFrom === undefined) return null;
   const goods = sumGoods(items.map((item) => ({ price: toMinor(item.price), count: parseCount(item) ?? 0 })));

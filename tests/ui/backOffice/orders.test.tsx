@@ -478,3 +478,11 @@ it('says before saving that a change to pickup takes the price of the delivery o
   await user.click(screen.getByLabelText('Delivery'));
   expect(screen.queryByText(/The price of the delivery/)).toBeNull();
 });
+
+it('says before saving that a delivery instead of a pickup costs the buyer nothing', async () => {
+  const order = makeOrder({ isPickup: true, delivery_sum: 0, delivery: null } as never);
+  fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
+  await openOffice('/orders/edit/5');
+  await userEvent.click(await screen.findByLabelText('Delivery'));
+  expect(await screen.findByText(/The delivery costs the buyer nothing/)).toBeInTheDocument();
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateOrderMoney, taxNotRecorded } from '#contract/rules/orderMoney.ts';
 import {
   applyPromotions,
-  type Promotion,
+  type PromotionRule,
   type PromotionAction,
   type PromotionBuyer,
   type PromotionCart,
@@ -23,8 +23,8 @@ const cart = (lines: PromotionLine[], values: Partial<PromotionCart> = {}): Prom
   lines,
   ...values,
 });
-type Values = Partial<Omit<Promotion, 'conditions'>> & { conditions?: Partial<Promotion['conditions']> };
-const promotion = (id: number, action: PromotionAction, { conditions, ...values }: Values = {}): Promotion => ({
+type Values = Partial<Omit<PromotionRule, 'conditions'>> & { conditions?: Partial<PromotionRule['conditions']> };
+const promotion = (id: number, action: PromotionAction, { conditions, ...values }: Values = {}): PromotionRule => ({
   id,
   company_id: null,
   action,
@@ -37,9 +37,9 @@ const promotion = (id: number, action: PromotionAction, { conditions, ...values 
   conditions: { min_sum: 0, product_ids: [], category_ids: [], first_order: false, channels: [], ...conditions },
 });
 const half: PromotionAction = { kind: 'order_percent', rate: 5000 };
-const apply = (carts: PromotionCart[], promotions: Promotion[], who: Partial<PromotionBuyer> = {}) =>
+const apply = (carts: PromotionCart[], promotions: PromotionRule[], who: Partial<PromotionBuyer> = {}) =>
   applyPromotions({ carts, promotions, buyer: { ...buyer, ...who } });
-const getTotals = (carts: PromotionCart[], promotions: Promotion[]) => {
+const getTotals = (carts: PromotionCart[], promotions: PromotionRule[]) => {
   const outcome = apply(carts, promotions);
   return carts.map(({ lines, delivery }, index) => {
     const { discounts } = outcome.carts[index]!;
@@ -87,10 +87,10 @@ describe('promotions', () => {
     const [first] = [promotion(1, { kind: 'order_amount', amount: 90 }, { conditions: { min_sum: 900 } })];
     const outcome = apply(carts, [first!]);
     expect(getTotals(carts, [first!])).toEqual([540, 270]);
-    const terms = outcome.carts[1]!.terms;
-    expect(terms).toMatchObject([{ id: 1, action: { amount: 30 }, conditions: { min_sum: 300 } }]);
-    expect(getTotals([carts[1]!], terms)).toEqual([270]);
-    expect(apply([cart([line(2, 299)])], terms).results).toMatchObject([{ state: 'near', missing_sum: 1 }]);
+    const rules = outcome.carts[1]!.rules;
+    expect(rules).toMatchObject([{ id: 1, action: { amount: 30 }, conditions: { min_sum: 300 } }]);
+    expect(getTotals([carts[1]!], rules)).toEqual([270]);
+    expect(apply([cart([line(2, 299)])], rules).results).toMatchObject([{ state: 'near', missing_sum: 1 }]);
   });
 
   it('that do not combine stand alone in a cart, and the higher priority wins', () => {
@@ -133,6 +133,22 @@ describe('promotions', () => {
     expect(apply(carts, [{ ...short, budget_left: 500 }]).results).toMatchObject([{ state: 'applied', amount: 500 }]);
   });
 
+  it.each<[string, PromotionAction]>([
+    ['on items', { kind: 'item_percent', rate: 5000 }],
+    ['on units', { kind: 'item_amount', amount: 500 }],
+    ['on free units', { kind: 'free_units', buy: 1, free: 1 }],
+    ['on the order', half],
+    ['on delivery', { kind: 'free_delivery' }],
+  ])('of an order that is edited take off what is left of their budget: %s', (_, action) => {
+    const carts = [cart([line(1, 1000, 2), line(2, 500)], { delivery: 600 })];
+    const promotions = [promotion(1, action, { budget_left: 450 }), promotion(2, { kind: 'order_amount', amount: 10 })];
+    const outcome = applyPromotions({ carts, promotions, buyer, atBudget: 'take_rest' });
+    expect(outcome.results).toMatchObject([
+      { promotion_id: 1, state: 'applied', amount: 450 },
+      { promotion_id: 2, state: 'applied', amount: 10 },
+    ]);
+  });
+
   it.each<[string, Values, Partial<PromotionBuyer>, string]>([
     ['a limit that is reached', { uses_left: 0 }, {}, 'used_up'],
     ['a buyer’s limit that is reached', { uses_left_of_buyer: 0 }, {}, 'used_by_buyer'],
@@ -142,7 +158,7 @@ describe('promotions', () => {
     ['other goods', { conditions: { category_ids: [9] } }, {}, 'no_goods'],
   ])('say why they do not apply: %s', (_, values, who, state) => {
     const outcome = apply([cart([line(1, 1000, 1, [3])])], [promotion(1, half, values)], who);
-    expect(outcome).toMatchObject({ results: [{ state, amount: 0 }], carts: [{ discounts: [], terms: [] }] });
+    expect(outcome).toMatchObject({ results: [{ state, amount: 0 }], carts: [{ discounts: [], rules: [] }] });
   });
 
   it('for a first order of a company do not mind orders from others', () => {
@@ -195,7 +211,7 @@ const promotionsOfAnyKind = fc
     }),
     { maxLength: 6 },
   )
-  .map((all) => all.map((one, index): Promotion => ({ ...one, id: index + 1 })));
+  .map((all) => all.map((one, index): PromotionRule => ({ ...one, id: index + 1 })));
 const baskets = fc
   .array(
     fc.record({
@@ -238,7 +254,7 @@ it('holds its limits, budgets and combinations for every basket', { timeout: 120
 
       const amounts = new Map<number, number>();
       for (const [index, one] of carts.entries()) {
-        const { discounts, terms } = outcome.carts[index]!;
+        const { discounts, rules } = outcome.carts[index]!;
         const money = calculateOrderMoney({
           lines: one.lines,
           discounts,
@@ -258,7 +274,7 @@ it('holds its limits, budgets and combinations for every basket', { timeout: 120
           expect(company_id ?? one.company_id).toBe(one.company_id);
           if (!combines) expect(named.size).toBe(1);
         }
-        expect(new Set(terms.map(({ id }) => id))).toEqual(named);
+        expect(new Set(rules.map(({ id }) => id))).toEqual(named);
         // Each unit is free once
         const free = discounts.flatMap((discount) =>
           'freeUnits' in discount.value ? [...discount.value.freeUnits] : [],
@@ -284,13 +300,13 @@ it('holds its limits, budgets and combinations for every basket', { timeout: 120
   );
 });
 
-it('applies its terms to an unchanged order again with the same result', { timeout: 120_000 }, () => {
+it('applies its rules to an unchanged order again with the same result', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(baskets, promotionsOfAnyKind, (carts, promotions) => {
       const outcome = applyPromotions({ carts, promotions, buyer });
       for (const [index, one] of carts.entries()) {
-        const { discounts, terms } = outcome.carts[index]!;
-        const again = applyPromotions({ carts: [one], promotions: terms, buyer });
+        const { discounts, rules } = outcome.carts[index]!;
+        const again = applyPromotions({ carts: [one], promotions: rules, buyer });
         const calculate = (given: typeof discounts) =>
           calculateOrderMoney({
             lines: one.lines,

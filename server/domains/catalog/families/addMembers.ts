@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
+import { assertAllowanceNotExceeded, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
 import { lockTreeShared } from '../listing.ts';
 import { checkReferences } from '../references.ts';
@@ -33,7 +33,7 @@ export async function addMembers({ params, body }: Input<Add>, ctx: Ctx): Promis
   const family = await lockFamily(db, params.id);
   const options = await listFamilyOptions(db, family.id);
   const ids = await insertMembers(ctx, { family, options, parameters }, body.members, stored);
-  await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
+  await assertAllowanceNotExceeded(db, company_id, ctx.clock(), allowance);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   await ctx.audit({
     action: 'add_members',

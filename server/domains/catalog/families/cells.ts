@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { AuditEntry } from '#server/unitOfWork.ts';
-import { regularPriceSql } from '../sales.ts';
+import { endSalesAtPrice, regularPriceSql } from '../sales.ts';
 import { setStockCause } from '../stock.ts';
 
 /** The cells of a product; money in minor units. */
@@ -190,6 +190,7 @@ export async function writeCells(ctx: Ctx, changes: readonly CellChange[]): Prom
   const withNewSku = changes.filter(({ before, after }) => before.sku !== after.sku);
   if (withNewSku.length > 1) await clearSkus(ctx.db, { productIds: withNewSku.map(({ before }) => before.id) });
   const rows = JSON.stringify(changes.map(({ before, after }) => ({ ...after, id: before.id })));
+  await endSalesAtPrice(ctx.db, new Map(changes.map(({ before, after }) => [before.id, after.price])));
   await updateCells(ctx.db, { rows, now: ctx.clock() });
   await setStockCause(ctx, { reason: 'vendor_edit' });
   await updateStock(ctx.db, { rows });

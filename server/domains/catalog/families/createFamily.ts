@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { invalid } from '#server/failure.ts';
-import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
+import { assertAllowanceNotExceeded, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
 import { lockTreeShared } from '../listing.ts';
 import { checkReferences, getGeneralTypeId } from '../references.ts';
@@ -114,7 +114,7 @@ export async function createFamily({ body }: Input<Create>, ctx: Ctx): Promise<A
     values: member.values.map((position, index) => options[index]?.values[position]?.id),
   }));
   const ids = await insertMembers(ctx, { family, options, parameters }, members, stored);
-  await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
+  await assertAllowanceNotExceeded(db, company_id, ctx.clock(), allowance);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   await ctx.audit({
     action: 'create',

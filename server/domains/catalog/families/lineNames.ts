@@ -1,7 +1,7 @@
 /** SQL of the names by which carts, orders and letters call a product `p`: with the values of its options. */
 
 /** Text as words between spaces, so that the value M is not found in Mug. */
-const toWordsSql = (text: string): string => `' ' || translate(lower(${text}), ',;:()/·', '       ') || ' '`;
+const padWordsSql = (text: string): string => `' ' || translate(lower(${text}), ',;:()/·', '       ') || ' '`;
 
 const buildLineNameSql = (name: string, valueName: string): string => `
   coalesce(case when p.family_id is not null
@@ -9,7 +9,7 @@ const buildLineNameSql = (name: string, valueName: string): string => `
                                           order by array_position(array[p.option_1, p.option_2, p.option_3], v.id))
                                    from family_option_values v
                                   where v.id in (p.option_1, p.option_2, p.option_3)
-                                    and position(${toWordsSql(valueName)} in ${toWordsSql(name)}) = 0) end,
+                                    and position(${padWordsSql(valueName)} in ${padWordsSql(name)}) = 0) end,
            ${name})`;
 
 /** The name of `p`, followed by those values of its options that it does not contain. */

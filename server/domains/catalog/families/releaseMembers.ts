@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
+import { assertAllowanceNotExceeded, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
 import { archiveProducts, deleteArchived } from '../fullProducts.ts';
 import { lockTreeShared, refreshListing } from '../listing.ts';
@@ -41,7 +41,7 @@ async function release(
   await refreshListing(db, members);
   await refreshRatings(db, [...members, ...(await listMemberIds(db, family.id))]);
   await deleteEmptyFamilies(db, [family.id]);
-  await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
+  await assertAllowanceNotExceeded(db, company_id, ctx.clock(), allowance);
   await ctx.audit(
     action === 'dissolve'
       ? {

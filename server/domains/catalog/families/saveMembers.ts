@@ -4,7 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { isStale } from '#server/platform/stale.ts';
-import { assertAllowanceKept, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
+import { assertAllowanceNotExceeded, enforceLimit, getAllowances, lockAllowance } from '../allowance.ts';
 import { emitCatalogChange } from '../change.ts';
 import { lockTreeShared, refreshListing, refreshProducts } from '../listing.ts';
 import {
@@ -89,7 +89,7 @@ export async function saveMembers({ params, body: { changes } }: Input<Save>, ct
   const ids = changed.map(({ before }) => before.id);
   await writeCells(ctx, changed);
   await (hasTextChange(changed) ? refreshProducts : refreshListing)(db, ids);
-  if (creators.length > 0) await assertAllowanceKept(db, company_id, ctx.clock(), allowance);
+  if (creators.length > 0) await assertAllowanceNotExceeded(db, company_id, ctx.clock(), allowance);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   await ctx.auditAll(changed.map(toCellsAuditEntry));
   await emitCatalogChange(ctx, [...ids, ...toggled]);

@@ -4,7 +4,7 @@ import {
   applyPromotions,
   maxEnteredCodes,
   type DiscountedCart,
-  type Promotion,
+  type PromotionRule,
   type PromotionBuyer,
   type PromotionLine,
 } from '#contract/rules/promotions.ts';
@@ -12,8 +12,9 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
-import { Failure, invalid } from '#server/failure.ts';
-import { getAddressUses, type Use } from '#server/platform/rateLimit.ts';
+import { type Failure, invalid } from '#server/failure.ts';
+import { isTooOften } from '#server/platform/rateLimit.ts';
+import { getAttemptUses } from '../codeAttempts.ts';
 import {
   getPhase,
   toRule,
@@ -128,7 +129,7 @@ async function readCandidates(
 export async function toPromotionLines(
   db: Db,
   carts: readonly PricedCart[],
-  rules: readonly Promotion[],
+  rules: readonly PromotionRule[],
 ): Promise<PromotionLine[][]> {
   const needsCategories = rules.some(({ conditions }) => conditions.category_ids.length > 0);
   const productIds = carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id));
@@ -140,14 +141,17 @@ export async function toPromotionLines(
 }
 
 /** Which companies the buyer has ordered from; read only if a promotion is for first orders. */
-async function listCustomerOf(db: Db, userId: number | null, rules: readonly Promotion[]): Promise<number[]> {
+async function listOrderedCompanyIds(
+  db: Db,
+  userId: number | null,
+  rules: readonly PromotionRule[],
+): Promise<number[]> {
   if (userId === null || !rules.some(({ conditions }) => conditions.first_order)) return [];
   return (await listOrderedCompanies(db, { userId })).map(({ company_id }) => company_id);
 }
 
 /**
- * Counts an entered code that does not exist as an attempt, once: it may stay in a basket. Users have attempts of their
- * own, which their neighbours can't use up; visitors share those of their address.
+ * Counts an entered code that does not exist as an attempt, once: it may stay in a basket.
  * @throws Failure `too_often` if no attempt is left, whether the code exists or not: nobody can guess codes
  */
 async function countAttempt(
@@ -157,31 +161,100 @@ async function countAttempt(
 ): Promise<void> {
   const seenKey = `${user ? user.id : ip} ${code.toLowerCase()}`;
   if ((await limits.countUses('seenCodes', seenKey)) > 0) return;
-  const attempt: Use[] = user ? [['wrongPromoCodes', String(user.id)]] : getAddressUses('wrongPromoCodesOfAddress', ip);
+  const attempt = getAttemptUses({ user, ip });
   await limits.takeAll(attempt);
   if (!isWrong) await limits.giveBackAll(attempt);
   await limits.take('seenCodes', seenKey);
 }
 
+interface EnteredCode {
+  code: string;
+  type: 'bonus' | 'referral' | 'promotion' | null;
+  /** Set if no attempt is left for it: nothing may tell whether it exists. */
+  rejection: Failure | null;
+}
+
 /**
- * Says what the entered codes are.
- * @throws Failure `too_often` after too many wrong ones
+ * Reads the types of entered codes, and counts the attempts.
+ * @throws Failure `invalid` for too many codes
  */
 async function readCodes(
   ctx: Pick<Ctx, 'db' | 'limits' | 'user' | 'ip'>,
   codes: readonly string[],
-  candidates: Awaited<ReturnType<typeof readCandidates>>,
-): Promise<{ code: string; state: CodeState }[]> {
-  if (codes.length === 0) return [];
-  const types = new Map((await listCodes(ctx.db, { codes })).map(({ code, type }) => [code, type]));
-  for (const code of codes) await countAttempt(ctx, code, types.get(code) == null);
-  const phases = new Map(candidates.map(({ row, phase }) => [row.code?.toLowerCase(), phase]));
-  return codes.map((code) => {
+): Promise<EnteredCode[]> {
+  const entered = [...new Set(codes.map((code) => code.trim()).filter(Boolean))];
+  if (entered.length > maxEnteredCodes)
+    throw invalid({ codes: { failure: 'too_many', values: { max: maxEnteredCodes } } });
+  if (entered.length === 0) return [];
+  const types = new Map((await listCodes(ctx.db, { codes: entered })).map(({ code, type }) => [code, type]));
+  const read: EnteredCode[] = [];
+  for (const code of entered) {
     const type = types.get(code) ?? null;
+    read.push({ code, type, rejection: await findRejection(ctx, code, type === null) });
+  }
+  return read;
+}
+
+/** Counts an attempt. @returns the failure if none is left */
+async function findRejection(
+  ctx: Pick<Ctx, 'limits' | 'user' | 'ip'>,
+  code: string,
+  isWrong: boolean,
+): Promise<Failure | null> {
+  try {
+    await countAttempt(ctx, code, isWrong);
+    return null;
+  } catch (error) {
+    if (isTooOften(error)) return error;
+    throw error;
+  }
+}
+
+/** Says what the entered codes are. */
+function toCodeStates(
+  codes: readonly EnteredCode[],
+  candidates: Awaited<ReturnType<typeof readCandidates>>,
+): FoundPromotions['codes'] {
+  const phases = new Map(candidates.map(({ row, phase }) => [row.code?.toLowerCase(), phase]));
+  return codes.map(({ code, type, rejection }) => {
+    if (rejection) return { code, state: 'too_often' };
     if (type !== 'promotion') return { code, state: type === null ? 'unknown' : 'bonus' };
     const phase = phases.get(code.toLowerCase()) ?? 'other_company';
     return { code, state: phase === 'active' ? 'found' : phase };
   });
+}
+
+/** Finds the promotions of carts: automatic ones, and those of the codes that are not rejected. */
+async function findByCodes(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  carts: readonly PricedCart[],
+  buyer: PricedBuyer,
+  codes: readonly EnteredCode[],
+): Promise<FoundPromotions> {
+  const admitted = codes.filter(({ rejection }) => rejection === null).map(({ code }) => code);
+  const candidates = await readCandidates(ctx, carts, buyer.user_id, admitted);
+  const valid = candidates.filter(({ phase }) => phase === 'active' || phase === 'used_up');
+  const rules = valid.map(({ row }) => toRule(row, row.buyer_uses));
+  const [lines, ordered_company_ids] = await Promise.all([
+    toPromotionLines(ctx.db, carts, rules),
+    listOrderedCompanyIds(ctx.db, buyer.user_id, rules),
+  ]);
+  const is_confirmed = candidates.some(({ row }) => row.is_confirmed);
+  const facts: PromotionBuyer = { is_confirmed, channel: buyer.channel, ordered_company_ids };
+  const outcome = applyPromotions({
+    carts: carts.map(({ company_id, delivery }, index) => ({ company_id, delivery, lines: lines[index]! })),
+    promotions: rules,
+    buyer: facts,
+  });
+  const rows = new Map(valid.map(({ row }) => [row.id, row]));
+  return {
+    carts: outcome.carts,
+    results: outcome.results.map((result) => {
+      const { name, en_name, code, funded_by } = rows.get(result.promotion_id)!;
+      return { ...result, name, en_name, code, funded_by };
+    }),
+    codes: toCodeStates(codes, candidates),
+  };
 }
 
 /**
@@ -199,51 +272,16 @@ export async function findPromotions(
   buyer: PricedBuyer,
   codes: readonly string[] = [],
 ): Promise<FoundPromotions> {
-  const entered = [...new Set(codes.map((code) => code.trim()).filter(Boolean))];
-  if (entered.length > maxEnteredCodes)
-    throw invalid({ codes: { failure: 'too_many', values: { max: maxEnteredCodes } } });
-  const candidates = await readCandidates(ctx, carts, buyer.user_id, entered);
-  const valid = candidates.filter(({ phase }) => phase === 'active' || phase === 'used_up');
-  const rules = valid.map(({ row }) => toRule(row, row.buyer_uses));
-  const [lines, ordered_company_ids, states] = await Promise.all([
-    toPromotionLines(ctx.db, carts, rules),
-    listCustomerOf(ctx.db, buyer.user_id, rules),
-    readCodes(ctx, entered, candidates),
-  ]);
-  const is_confirmed = candidates.some(({ row }) => row.is_confirmed);
-  const facts: PromotionBuyer = { is_confirmed, channel: buyer.channel, ordered_company_ids };
-  const outcome = applyPromotions({
-    carts: carts.map(({ company_id, delivery }, index) => ({ company_id, delivery, lines: lines[index]! })),
-    promotions: rules,
-    buyer: facts,
-  });
-  const rows = new Map(valid.map(({ row }) => [row.id, row]));
-  return {
-    carts: outcome.carts,
-    results: outcome.results.map((result) => {
-      const { name, en_name, code, funded_by } = rows.get(result.promotion_id)!;
-      return { ...result, name, en_name, code, funded_by };
-    }),
-    codes: states,
-  };
+  const entered = await readCodes(ctx, codes);
+  const rejected = entered.find(({ rejection }) => rejection !== null);
+  if (rejected) throw rejected.rejection!;
+  return findByCodes(ctx, carts, buyer, entered);
 }
 
-export interface ShownPromotions extends Omit<FoundPromotions, 'codes'> {
-  codes: { code: string; state: CodeState | 'too_often' }[];
-}
-
-/** Finds promotions; after too many unknown codes without the entered ones, so that the carts can still be read. */
-export async function findPromotionsToShow(
+/** Finds promotions; without the codes for which no attempt is left, so that the carts can still be read. */
+export const findPromotionsToShow = async (
   ctx: Ctx,
   carts: readonly PricedCart[],
   buyer: PricedBuyer,
   codes: readonly string[],
-): Promise<ShownPromotions> {
-  try {
-    return await findPromotions(ctx, carts, buyer, codes);
-  } catch (error) {
-    if (!(error instanceof Failure && error.code === 'too_often')) throw error;
-    const found = await findPromotions(ctx, carts, buyer);
-    return { ...found, codes: codes.map((code) => ({ code, state: 'too_often' as const })) };
-  }
-}
+): Promise<FoundPromotions> => findByCodes(ctx, carts, buyer, await readCodes(ctx, codes));

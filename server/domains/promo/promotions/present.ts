@@ -4,16 +4,16 @@
 import type { BasketPromotion } from '#contract/basket.ts';
 import { toPrice } from '#contract/money.ts';
 import type { LineDiscount } from '#contract/orders.ts';
-import type { Promotion as PresentedPromotion, PromotionPhase } from '#contract/promotions.ts';
+import type { Promotion, PromotionPhase } from '#contract/promotions.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { FrozenDiscount, OrderMoney } from '#contract/rules/orderMoney.ts';
-import type { Promotion, PromotionAction, PromotionResult } from '#contract/rules/promotions.ts';
+import type { PromotionRule, PromotionAction, PromotionResult } from '#contract/rules/promotions.ts';
 
 /** What a promotion does, and under which conditions; amounts in minor units, the rate in basis points. */
 export interface PromotionTerms {
   priority: number;
   combines: boolean;
-  action: PresentedPromotion['action'];
+  action: Promotion['action'];
   rate: number | null;
   amount: number | null;
   buy_count: number | null;
@@ -43,7 +43,7 @@ export interface PromotionRow extends PromotionTerms, PromotionLimits {
   name: string;
   en_name: string | null;
   code: string | null;
-  funded_by: PresentedPromotion['funded_by'];
+  funded_by: Promotion['funded_by'];
   company: { id: number; brand: string } | null;
   created_at: Date;
   updated_at: Date;
@@ -93,7 +93,7 @@ const subtract = (limit: number | null, used: number): number | null =>
 export const toRule = (
   row: PromotionTerms & PromotionLimits & { id: number; company_id: number | null },
   buyerUses: number,
-): Promotion => ({
+): PromotionRule => ({
   id: row.id,
   company_id: row.company_id,
   conditions: {
@@ -112,7 +112,7 @@ export const toRule = (
 });
 
 /** Presents a promotion with its state. */
-export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): PresentedPromotion => ({
+export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Promotion => ({
   ...row,
   state: getPhase(row, now),
   percent: rate === null ? null : rate / 100,
@@ -127,10 +127,19 @@ export const presentPromotion = ({ rate, ...row }: PromotionRow, now: Date): Pre
 });
 
 /**
- * What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes; `other_company`: of a company
- * that has none of the carts.
+ * What became of an entered code. `bonus`: a promo code, which `promoCodes.activate` takes; `other_company`: of a
+ * company that has none of the carts; `too_often`: it was not looked at after too many wrong ones.
  */
-export type CodeState = 'found' | 'bonus' | 'unknown' | 'other_company' | 'off' | 'scheduled' | 'ended' | 'used_up';
+export type CodeState =
+  | 'found'
+  | 'bonus'
+  | 'unknown'
+  | 'other_company'
+  | 'off'
+  | 'scheduled'
+  | 'ended'
+  | 'used_up'
+  | 'too_often';
 
 /** A promotion that the carts may get, as the buyer reads it. */
 export interface NamedResult extends PromotionResult {
@@ -194,7 +203,7 @@ export function presentFound({
   codes,
 }: {
   results: readonly NamedResult[];
-  codes: { code: string; state: CodeState | 'too_often' }[];
+  codes: { code: string; state: CodeState }[];
 }) {
   const promotions = results.filter(isShown).map(presentResult);
   return { ...(promotions.length > 0 && { promotions }), ...(codes.length > 0 && { codes }) };

@@ -4,7 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import { maxPreviewedCarts } from '#contract/promotions.ts';
 import { isAdmin } from '#contract/roles.ts';
-import { applyPromotions, type Promotion } from '#contract/rules/promotions.ts';
+import { applyPromotions, type PromotionRule } from '#contract/rules/promotions.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
@@ -65,7 +65,7 @@ function groupByBuyer(carts: readonly OpenCart[]): OpenCart[][] {
 }
 
 /** What the rule asks of lines and buyers. */
-async function readFacts(db: Db, { conditions }: Promotion, carts: readonly OpenCart[]) {
+async function readFacts(db: Db, { conditions }: PromotionRule, carts: readonly OpenCart[]) {
   const productIds = [...new Set(carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)))];
   const userIds = [...new Set(carts.flatMap(({ user_id }) => user_id ?? []))];
   const [categories, customers] = await Promise.all([

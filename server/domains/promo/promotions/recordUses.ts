@@ -4,7 +4,7 @@
  */
 import type { Minor } from '#contract/money.ts';
 import type { Discount, FrozenDiscount, OrderMoney } from '#contract/rules/orderMoney.ts';
-import { applyPromotions, type Promotion, type PromotionResult } from '#contract/rules/promotions.ts';
+import { applyPromotions, type PromotionRule, type PromotionResult } from '#contract/rules/promotions.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
@@ -17,7 +17,7 @@ import { isCountedSql } from './rows.ts';
 export interface DiscountedOrder {
   id: number;
   money: Pick<OrderMoney, 'lines' | 'delivery'>;
-  terms: readonly Promotion[];
+  rules: readonly PromotionRule[];
 }
 
 /** What a promotion takes off a line of an order; without a product off its delivery. */
@@ -129,7 +129,7 @@ export async function recordPromotionUses(
 /** One use for each order and promotion. */
 function toNewUses(orders: readonly DiscountedOrder[], lines: readonly NewLine[], results: readonly NamedResult[]) {
   const named = new Map(results.map((result) => [result.promotion_id, result]));
-  return orders.flatMap(({ id: order_id, terms }) =>
+  return orders.flatMap(({ id: order_id, rules }) =>
     mergeDiscounts(lines.filter((line) => line.order_id === order_id)).map(({ promotion_id, amount }) => {
       const { name, en_name, funded_by } = named.get(promotion_id)!;
       return {
@@ -138,7 +138,7 @@ function toNewUses(orders: readonly DiscountedOrder[], lines: readonly NewLine[]
         name,
         en_name,
         funded_by,
-        terms: terms.find(({ id }) => id === promotion_id),
+        terms: rules.find(({ id }) => id === promotion_id),
         amount,
       };
     }),
@@ -219,7 +219,7 @@ interface StoredUse {
   name: string;
   en_name: string | null;
   funded_by: 'platform' | 'company';
-  terms: Promotion;
+  rule: PromotionRule;
   amount: Minor;
   /** What the budget has left besides this order's amount; null without a budget. */
   budget_left: Minor | null;
@@ -227,7 +227,7 @@ interface StoredUse {
 
 const listStoredUses = statement<StoredUse, { orderId: number }>(
   'promotion_uses_of_order',
-  `select x.promotion_id, x.name, x.en_name, x.funded_by, x.terms, x.amount,
+  `select x.promotion_id, x.name, x.en_name, x.funded_by, x.terms as rule, x.amount,
           case when p.budget is not null
                then greatest(p.budget - p.spent + x.amount, 0)::bigint end as budget_left
      from promotion_uses x join promotions p on p.id = x.promotion_id
@@ -264,7 +264,8 @@ export interface ReappliedPromotions {
 
 /**
  * Applies the promotions again with which an order was placed, to its new lines: without dates and limits, but within
- * their budgets. Promotions are locked until the end of the unit.
+ * their budgets. Where a budget does not cover the new lines, the order gets what is left of it, which is at least what
+ * it has. Promotions are locked until the end of the unit.
  * @param cart the order after the edit; prices in minor units
  */
 export async function reapplyPromotions(
@@ -283,12 +284,13 @@ export async function previewReapplied(
   cart: PricedCart,
 ): Promise<ReappliedPromotions> {
   const stored = await listStoredUses(ctx.db, { orderId });
-  const promotions = stored.map(({ terms, budget_left }) => ({ ...terms, budget_left }));
+  const promotions = stored.map(({ rule, budget_left }) => ({ ...rule, budget_left }));
   const [lines] = await toPromotionLines(ctx.db, [cart], promotions);
   const outcome = applyPromotions({
     carts: [{ ...cart, lines: lines! }],
     promotions,
     buyer: { is_confirmed: true, channel: 'site', ordered_company_ids: [] },
+    atBudget: 'take_rest',
   });
   const byPromotion = new Map<number, PromotionResult>(outcome.results.map((result) => [result.promotion_id, result]));
   return {

@@ -4,8 +4,9 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { Conditions, readPage, toContainsPattern } from '#server/db/list.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentPromotion, type PromotionRow } from './present.ts';
@@ -30,18 +31,44 @@ export const termsColumns = `p.priority, p.combines, p.action, p.rate, p.amount,
   p.product_ids, p.category_ids, p.first_order, p.channels`;
 
 const columns = `p.id, p.company_id, p.name, p.en_name, k.code, p.active, p.starts_at, p.ends_at, p.max_uses,
-  p.max_uses_per_buyer, p.budget, p.funded_by, ${termsColumns}, u.uses, u.spent, p.created_at, p.updated_at,
+  p.max_uses_per_buyer, p.budget, p.funded_by, ${termsColumns}, p.uses, p.spent, p.created_at, p.updated_at,
   case when c.id is not null then json_build_object('id', c.id, 'brand', c.brand) end as company`;
 const joins = `
   left join companies c on c.id = p.company_id
-  left join promo_codes k on k.promotion_id = p.id
-  cross join lateral (
-    select count(distinct x.first_order_id)::int as uses, coalesce(sum(x.amount), 0)::bigint as spent
-      from promotion_uses x
-     where not ${isCountedSql} and x.promotion_id = p.id and x.returned_at is null
-     having not ${isCountedSql}
-    union all
-    select p.uses, p.spent where ${isCountedSql}) u`;
+  left join promo_codes k on k.promotion_id = p.id`;
+
+/** How often a promotion is used, and what it takes off in all. */
+export type UseCounts = Pick<PromotionRow, 'uses' | 'spent'>;
+
+/** Whether its row counts the uses, see `isCountedSql`. */
+export const isCounted = ({ max_uses, budget }: Pick<PromotionRow, 'max_uses' | 'budget'>): boolean =>
+  max_uses !== null || budget !== null;
+
+const listUses = statement<UseCounts & { promotion_id: number }, { promotionIds: readonly number[] }>(
+  'promotion_uses_counted',
+  `select promotion_id, count(distinct first_order_id)::int as uses, coalesce(sum(amount), 0)::bigint as spent
+     from promotion_uses
+    where promotion_id = any($promotionIds::int[]) and returned_at is null
+    group by promotion_id`,
+);
+
+/** Counts the uses of promotions by their orders, in one statement. @returns those that have any */
+async function readUses(db: Db, promotionIds: readonly number[]): Promise<Map<number, UseCounts>> {
+  if (promotionIds.length === 0) return new Map();
+  const found = await listUses(db, { promotionIds });
+  return new Map(found.map(({ promotion_id, ...counts }) => [promotion_id, counts]));
+}
+
+/** Counts the uses of a promotion by its orders. */
+export const countUses = async (db: Db, promotionId: number): Promise<UseCounts> =>
+  (await readUses(db, [promotionId])).get(promotionId) ?? { uses: 0, spent: 0 };
+
+/** Fills in the uses of promotions whose rows do not count them. */
+async function fillUses(db: Db, rows: readonly PromotionRow[]): Promise<PromotionRow[]> {
+  const uncounted = rows.filter((row) => !isCounted(row)).map(({ id }) => id);
+  const uses = await readUses(db, uncounted);
+  return rows.map((row) => ({ ...row, ...uses.get(row.id) }));
+}
 
 const findRow = oneRow<PromotionRow, { promotionId: number; isAdmin: boolean; userId: number }>(
   'promotion_read',
@@ -51,7 +78,7 @@ const findRow = oneRow<PromotionRow, { promotionId: number; isAdmin: boolean; us
 );
 
 /**
- * Reads a promotion that the caller may write.
+ * Reads a promotion that the caller may write, as its row is: it counts uses only if they are limited.
  * @throws Failure `not_found`
  */
 export async function readRow(ctx: Ctx, promotionId: number): Promise<PromotionRow> {
@@ -60,9 +87,18 @@ export async function readRow(ctx: Ctx, promotionId: number): Promise<PromotionR
   return row;
 }
 
+/**
+ * Reads a promotion that the caller may write, with its uses.
+ * @throws Failure `not_found`
+ */
+export async function readRowWithUses(ctx: Ctx, promotionId: number): Promise<PromotionRow> {
+  const [row] = await fillUses(ctx.db, [await readRow(ctx, promotionId)]);
+  return row!;
+}
+
 /** Reads a promotion that the caller may write, as it is answered. */
 export const readPromotion = async (ctx: Ctx, id: number): Promise<Promotion> =>
-  presentPromotion(await readRow(ctx, id), ctx.clock());
+  presentPromotion(await readRowWithUses(ctx, id), ctx.clock());
 
 /** A page of promotions, newest first unless sorted otherwise; the id breaks ties. */
 export async function listPromotions({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
@@ -90,5 +126,6 @@ export async function listPromotions({ query }: Input<Calls['list']>, ctx: Ctx):
     joins,
     orderBy: `p.${sort} ${order}, p.id ${order}`,
   });
-  return { ...paging, data: rows.map((row) => presentPromotion(row, ctx.clock())) };
+  const filled = await fillUses(ctx.db, rows);
+  return { ...paging, data: filled.map((row) => presentPromotion(row, ctx.clock())) };
 }

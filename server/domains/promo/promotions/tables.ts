@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { channelCodes } from '#contract/rules/channels.ts';
 import { fullRate } from '#contract/rules/orderMoney.ts';
-import { type Promotion, promotionActions } from '#contract/rules/promotions.ts';
+import { type PromotionRule, promotionActions } from '#contract/rules/promotions.ts';
 import { moment, money, sortedText } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
@@ -130,7 +130,7 @@ export const promotionUses = pgTable(
     en_name: text('en_name'),
     funded_by: text('funded_by', { enum: funders }).notNull(),
     /** As it applies to this order alone: an edit of the order applies it again. */
-    terms: jsonb('terms').$type<Promotion>().notNull(),
+    terms: jsonb('terms').$type<PromotionRule>().notNull(),
     /** What it takes off the order: the sum of its lines. */
     amount: money('amount').notNull(),
     created_at: moment('created_at').notNull(),

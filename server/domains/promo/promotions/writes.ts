@@ -10,10 +10,11 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { getAddressUses, type Use } from '#server/platform/rateLimit.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import type { PromotionRow, PromotionTerms } from './present.ts';
 import { presentPromotion } from './present.ts';
-import { isCountedSql, readPromotion, readRow } from './rows.ts';
+import { countUses, isCounted, readPromotion, readRow, readRowWithUses } from './rows.ts';
 import { promotions } from './tables.ts';
 
 type Calls = Contract['promotions'];
@@ -163,9 +164,23 @@ const deleteCode = statement<unknown, { promotionId: number }>(
   'delete from promo_codes where promotion_id = $promotionId',
 );
 
-/** Sets the code, or removes it. @throws Failure `code_taken` by the unique index of all codes */
-const setCode = (ctx: Ctx, promotionId: number, code: string | null | undefined): Promise<unknown> =>
-  code ? saveCode(ctx.db, { promotionId, code, now: ctx.clock() }) : deleteCode(ctx.db, { promotionId });
+/**
+ * Sets the code, or removes it. All codes share one namespace, because buyers enter them in one field: so a vendor
+ * learns that somebody has a code, though not who. Taken ones are limited, so that nobody finds codes of others.
+ * @throws Failure `code_taken` by the unique index of all codes, `too_often` after too many taken ones
+ */
+async function setCode(ctx: Ctx, promotionId: number, code: string | null | undefined): Promise<void> {
+  if (!code) {
+    await deleteCode(ctx.db, { promotionId });
+    return;
+  }
+  const attempt: Use[] = isAdmin(ctx.user)
+    ? []
+    : [['takenPromoCodes', String(ctx.user!.id)], ...getAddressUses('takenPromoCodesOfAddress', ctx.ip)];
+  await ctx.limits.takeAll(attempt);
+  await saveCode(ctx.db, { promotionId, code, now: ctx.clock() });
+  await ctx.limits.giveBackAll(attempt);
+}
 
 /** The company of a new promotion; null for the platform. */
 const resolveOwner = async (ctx: Ctx, company_id: number | null | undefined): Promise<number | null> =>
@@ -193,19 +208,18 @@ export async function createPromotion({ body }: Input<Calls['create']>, ctx: Ctx
   return made;
 }
 
-// Stronger than the key lock of orders that record a use, so that the count below misses none
+/** The fields whose edit counts the uses anew. */
+const limitFields = ['max_uses', 'max_uses_per_buyer', 'budget', 'first_order'] as const;
+
+// Orders that record a use do not wait for it, unless their promotion has a limit
+const lockTerms = oneRow<{ id: number }, { promotionId: number }>(
+  'promotion_lock_terms',
+  'select id from promotions where id = $promotionId for no key update',
+);
+// Stronger than the key lock of orders that record a use, so that the counts below miss none
 const lockPromotion = oneRow<{ id: number }, { promotionId: number }>(
   'promotion_lock',
   'select id from promotions where id = $promotionId for update',
-);
-const countAllUses = statement<unknown, { promotionId: number }>(
-  'promotion_recount',
-  `update promotions p
-      set uses = case when ${isCountedSql} then u.uses else 0 end,
-          spent = case when ${isCountedSql} then u.spent else 0 end
-     from (select count(distinct first_order_id)::int as uses, coalesce(sum(amount), 0) as spent
-             from promotion_uses where promotion_id = $promotionId and returned_at is null) u
-    where p.id = $promotionId`,
 );
 const deleteBuyers = statement<unknown, { promotionId: number }>(
   'promotion_buyers_clear',
@@ -220,8 +234,6 @@ const countUsesOfBuyers = statement<unknown, { promotionId: number }>(
     group by x.promotion_id, x.user_id`,
 );
 
-const isCounted = ({ max_uses, budget }: Pick<PromotionRow, 'max_uses' | 'budget'>): boolean =>
-  max_uses !== null || budget !== null;
 const isCountedByBuyer = (row: Pick<PromotionRow, 'first_order' | 'max_uses_per_buyer'>): boolean =>
   row.first_order || row.max_uses_per_buyer !== null;
 
@@ -237,32 +249,33 @@ const mergeEdit = (present: Promotion, edit: Edit): Create =>
  * @throws Failure `stale` if somebody else has edited the promotion
  */
 export async function editPromotion({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): Promise<Promotion> {
-  await readRow(ctx, id);
-  await lockPromotion(ctx.db, { promotionId: id });
-  const row = await readRow(ctx, id);
+  // It takes a while for a popular one, so it is not done under the lock unless a limit needs the exact number
+  const { uses, spent } = await readRowWithUses(ctx, id);
+  const lock = limitFields.some((field) => body[field] !== undefined) ? lockPromotion : lockTerms;
+  await lock(ctx.db, { promotionId: id });
+  const locked = await readRow(ctx, id);
+  const row = isCounted(locked) ? locked : { ...locked, uses, spent };
   const before = presentPromotion(row, ctx.clock());
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
   const input = mergeEdit(before, body);
-  await assertValid(ctx.db, input, row.company_id, row);
-  if (input.active && !row.active) await assertFew(ctx.db, row.company_id, id);
   const values = toValues(input, row.company_id);
-  const hasOtherCounters = isCounted(values) !== isCounted(row);
+  const counts = isCounted(values) && !isCounted(row) ? await countUses(ctx.db, id) : row;
+  await assertValid(ctx.db, input, row.company_id, { ...row, uses: counts.uses, spent: counts.spent });
+  if (input.active && !row.active) await assertFew(ctx.db, row.company_id, id);
   await ctx.db
     .update(promotions)
     .set({
       ...values,
-      // Counted below
-      ...(hasOtherCounters && { uses: 0, spent: 0 }),
+      ...(isCounted(values) ? { uses: counts.uses, spent: counts.spent } : { uses: 0, spent: 0 }),
       updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(promotions.id, id));
-  if (hasOtherCounters) await countAllUses(ctx.db, { promotionId: id });
   if (isCountedByBuyer(values) !== isCountedByBuyer(row)) {
     await deleteBuyers(ctx.db, { promotionId: id });
     await countUsesOfBuyers(ctx.db, { promotionId: id });
   }
   if (body.code !== undefined) await setCode(ctx, id, body.code);
-  const after = await readPromotion(ctx, id);
+  const after = presentPromotion({ ...(await readRow(ctx, id)), uses: counts.uses, spent: counts.spent }, ctx.clock());
   await ctx.audit({
     action: 'edit',
     noun: 'promotions',
@@ -282,7 +295,7 @@ const findUse = oneRow<unknown, { promotionId: number }>(
 export async function removePromotion({ params: { id } }: Input<Calls['remove']>, ctx: Ctx): Promise<void> {
   await readRow(ctx, id);
   await lockPromotion(ctx.db, { promotionId: id });
-  const before = await readPromotion(ctx, id);
+  const before = presentPromotion(await readRow(ctx, id), ctx.clock());
   if (await findUse(ctx.db, { promotionId: id })) throw fail('in_use');
   await ctx.db.delete(promotions).where(eq(promotions.id, id));
   await ctx.audit({ action: 'remove', noun: 'promotions', record_id: id, before: toAuditEntry(before), after: null });

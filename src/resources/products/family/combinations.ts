@@ -38,7 +38,7 @@ export function mergeNewerOptions(drafts: readonly OptionDraft[], known: Family,
   const knownIds = new Set(known.options.flatMap(({ values }) => values.map(({ id }) => id)));
   return drafts.map((option) => {
     const left = new Map(newer.options.find(({ id }) => id === option.id)?.values.map((value) => [value.id, value]));
-    const kept = option.values.map(({ id, ...value }): ValueDraft => {
+    const present = option.values.map(({ id, ...value }): ValueDraft => {
       const stored =
         id === undefined
           ? [...left.values()].find((one) => !knownIds.has(one.id) && one.name === value.name.trim())
@@ -49,7 +49,7 @@ export function mergeNewerOptions(drafts: readonly OptionDraft[], known: Family,
       return { ...value, id: stored.id };
     });
     const added = [...left.values()].filter(({ id }) => !knownIds.has(id));
-    return { ...option, values: [...kept, ...added.map(toDraft)] };
+    return { ...option, values: [...present, ...added.map(toDraft)] };
   });
 }
 
