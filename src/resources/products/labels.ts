@@ -112,7 +112,7 @@ export const productLabels = labels({
     memberOf: 'A variant of “{name}”',
     sharedText: 'Descriptions, category and type are the same for all its variants.',
     sharedHint: 'The same for all variants of the family',
-    toFamily: 'Change them for the family',
+    toFamily: 'To the family',
     soldOut: 'Sold out',
     fromTotal: 'of {total}',
     held: (n: number) => plural('en', n, { one: '{n} held by open orders', other: '{n} held by open orders' }),
@@ -233,7 +233,7 @@ export const productLabels = labels({
     memberOf: 'Вариант товара «{name}»',
     sharedText: 'Описания, категория и тип общие для всех его вариантов.',
     sharedHint: 'Общее для всех вариантов семейства',
-    toFamily: 'Изменить у семейства',
+    toFamily: 'К семейству',
     soldOut: 'Распродан',
     fromTotal: 'из {total}',
     held: (n) =>

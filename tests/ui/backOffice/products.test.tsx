@@ -57,10 +57,7 @@ it('leaves what a family holds for its members to the family, and leads there', 
   expect(screen.getByRole('textbox', { name: 'Description in English' })).toHaveAttribute('readonly');
   expect(screen.getByRole('combobox', { name: /^Category/ })).toBeDisabled();
   expect(screen.getByRole('combobox', { name: 'Type' })).toBeDisabled();
-  expect(screen.getByRole('link', { name: 'Change them for the family' })).toHaveAttribute(
-    'href',
-    '/products/edit/1#variants',
-  );
+  expect(screen.getByRole('link', { name: 'To the family' })).toHaveAttribute('href', '/products/edit/1#variants');
 
   // Its own fields are saved without those of the family.
   await userEvent.type(screen.getByRole('textbox', { name: /^SKU/ }), '-B');
