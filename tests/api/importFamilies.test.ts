@@ -152,6 +152,10 @@ describe('a table of Shopify', () => {
     expect(member).toMatchObject({ name: 'Tee – L', category: { id: tee!.category.id } });
     expect((await client.products.get({ params: { id: member.id } })).description).toBe('Soft');
 
+    await client.imports.undo({ params: { id: later.id } });
+    await t.drainJobs();
+    expect((await listFamilies(client, company.id))[0]).toMatchObject({ id: tee!.id, bySku: tee!.bySku });
+
     // Another company has handles of its own.
     const other = await makeShop();
     const foreign = await i.ran(other.client, [header, 'tee,,,,Size,L,T-L,11'].join('\n'));

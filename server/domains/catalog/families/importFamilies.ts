@@ -46,6 +46,7 @@ const listByKey = statement<{ id: number; import_key: string }, { company_id: nu
      from product_families
     where company_id = $company_id and import_key = any($keys::text[])
     order by import_key, id desc`,
+  { neverNull: { import_key: 'the condition excludes null' } },
 );
 
 /** The ids of a company's families by the names that imported tables give them; of two the newer one. */
