@@ -13,6 +13,12 @@ export const innTakenFailure = {
   ru: 'Компания с таким ИНН уже существует',
 } as const;
 
+/** A member of a family has it from its family: for the answer, and for each field. */
+const inFamily = {
+  en: 'This product belongs to a family, which holds this for all its members: change it there',
+  ru: 'Товар входит в семейство, и это поле у всех его товаров общее: измените его у семейства',
+};
+
 /**
  * All failures of the API with their status and messages. `{x}` is a placeholder. `code` is set if clients see the code
  * of another failure.
@@ -117,11 +123,7 @@ export const failures = {
     en: 'The company already has a product with this SKU',
     ru: 'У компании уже есть товар с таким артикулом',
   },
-  in_family: {
-    status: 409,
-    en: 'This product belongs to a family, which holds this for all its members: change it there',
-    ru: 'Товар входит в семейство, и это поле у всех его товаров общее: измените его у семейства',
-  },
+  in_family: { status: 409, ...inFamily },
   email_taken: { status: 409, en: 'This email is already in use', ru: 'Этот адрес почты уже занят' },
   phone_taken: { status: 409, en: 'This phone is already in use', ru: 'Этот телефон уже занят' },
   login_taken: { status: 409, en: 'This login is already in use', ru: 'Этот логин уже занят' },
@@ -588,10 +590,7 @@ export const fieldFailures = {
     en: 'Another product of the family has these values',
     ru: 'Такие значения уже есть у другого товара семейства',
   },
-  held_by_family: {
-    en: 'The family of this product holds this for all its products: change it there',
-    ru: 'Это поле общее для семейства товара: измените его у семейства',
-  },
+  in_family: inFamily,
   other_family: { en: 'This product belongs to another family', ru: 'Этот товар входит в другое семейство' },
   other_type: { en: 'This product has another type', ru: 'У этого товара другой тип' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },
@@ -694,6 +693,10 @@ export const fieldFailures = {
   left_uncounted: {
     en: 'The other shop does not count its stock: it is taken as {count}',
     ru: 'В другом магазине остаток не считают: взято {count}',
+  },
+  left_oversold: {
+    en: 'The other shop has sold more than it had: it is taken as 0',
+    ru: 'В другом магазине продано больше, чем было: взято 0',
   },
   left_attribute: {
     en: 'The product type has no such parameter, or the parameter has no such value',

@@ -132,8 +132,9 @@ describe('categories of a file', () => {
       ['B-1', shelf.id],
       ['B-3', shelf.id],
     ]);
+    // The next file may hold something else, so it is asked for anew.
     const [unnamed] = await listCategories(client, await check(client, text.replaceAll('B-', 'C-')));
-    expect(unnamed).toMatchObject({ name: '', rows: 3, rejected: 0, category_id: shelf.id, source: 'chosen' });
+    expect(unnamed).toMatchObject({ name: '', rows: 3, rejected: 3, category_id: null, source: null });
   });
 
   it('are chosen for one company alone', async () => {

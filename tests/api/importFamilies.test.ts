@@ -132,6 +132,54 @@ describe('a table of Shopify', () => {
     expect((await t.pool.query('select from product_families where company_id = $1', [company.id])).rowCount).toBe(0);
   });
 
+  it('joins the family of its handle, although it has none of the earlier SKUs', async () => {
+    const { company, client, shelf } = await makeShop();
+    const header = 'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+    await i.ran(
+      client,
+      [header, `tee,Tee,Soft,${shelf},Size,S,T-S,9`, 'tee,,,,,M,T-M,9', `tie,Tie,,${shelf},Size,S,I-S,9`].join('\n'),
+    );
+    const [tee] = await listFamilies(client, company.id);
+    const later = await i.ran(client, [header, 'tee,,,,Size,L,T-L,11', 'tee,,,,,XL,T-XL,12'].join('\n'));
+    expect(later).toMatchObject({ rows: { create: 2, refuse: 0 }, families: { count: 1, products: 2 } });
+    const families = await listFamilies(client, company.id);
+    expect(families.map(({ name, bySku }) => [name, bySku])).toEqual([
+      ['Tee', { 'T-S': 'S', 'T-M': 'M', 'T-L': 'L', 'T-XL': 'XL' }],
+      ['Tie', { 'I-S': 'S' }],
+    ]);
+    // What the later file doesn't say comes from the family.
+    const member = (await i.listProducts(client, company.id)).find(({ sku }) => sku === 'T-L')!;
+    expect(member).toMatchObject({ name: 'Tee – L', category: { id: tee!.category.id } });
+    expect((await client.products.get({ params: { id: member.id } })).description).toBe('Soft');
+
+    await client.imports.undo({ params: { id: later.id } });
+    await t.drainJobs();
+    expect((await listFamilies(client, company.id))[0]).toMatchObject({ id: tee!.id, bySku: tee!.bySku });
+
+    // Another company has handles of its own.
+    const other = await makeShop();
+    const foreign = await i.ran(other.client, [header, 'tee,,,,Size,L,T-L,11'].join('\n'));
+    expect(foreign.rows).toMatchObject({ create: 0, refuse: 1 });
+    expect(await listErrors(other.client, foreign.id)).toContainEqual([2, 'Title', 'Required field']);
+  });
+
+  it('names a family that it finds by its SKUs, so that a later file finds it by the handle', async () => {
+    const { company, client, shelf, category_id } = await makeShop();
+    const made = await client.families.create({
+      body: {
+        company_id: company.id,
+        category_id,
+        name: 'Tee',
+        options: [{ name: 'Size', values: [{ name: 'S' }] }],
+        members: [{ values: [0], sku: 'T-S', price: 9, total_count: 1 }],
+      },
+    });
+    const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+    await i.ran(client, [header, `tee,Tee,${shelf},Size,S,T-S,10`].join('\n'));
+    await i.ran(client, [header, `tee,Tee,${shelf},Size,M,T-M,10`].join('\n'));
+    expect(await listFamilies(client, company.id)).toMatchObject([{ id: made.id, bySku: { 'T-S': 'S', 'T-M': 'M' } }]);
+  });
+
   it('of the newer kind is recognized, too', async () => {
     const { company, client, shelf } = await makeShop();
     const done = await i.ran(
@@ -299,6 +347,37 @@ describe('a table of WooCommerce', () => {
     ]);
     const again = await i.ran(client, text);
     expect(again.rows).toMatchObject({ create: 0, change: 0, same: 6 });
+  });
+});
+
+describe('a table of WooCommerce in another order', () => {
+  it('becomes the same family, although its variations come first', async () => {
+    const { company, client, shelf } = await makeShop();
+    const done = await i.ran(
+      client,
+      [
+        'ID,Type,SKU,Name,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+        '2,variation,W-L,Hoodie - L,45,,W-H,Size,L',
+        '3,variation,W-S,Hoodie - S,40,,id:1,Size,S',
+        `1,variable,W-H,Hoodie,,${shelf},,Size,"S, L"`,
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ rows: { create: 2, part: 1, refuse: 0 }, families: { count: 1, products: 2 } });
+    const [hoodie] = await listFamilies(client, company.id);
+    expect(hoodie).toMatchObject({
+      name: 'Hoodie',
+      options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'L' }] }],
+      bySku: { 'W-L': 'L', 'W-S': 'S' },
+    });
+  });
+
+  it('adds variations of a later file to the family of their parent', async () => {
+    const { company, client, shelf } = await makeShop();
+    const header = 'ID,Type,SKU,Name,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)';
+    const parent = `1,variable,W-H,Hoodie,,${shelf},,Size,"S, L"`;
+    await i.ran(client, [header, parent, '2,variation,W-S,Hoodie - S,40,,W-H,Size,S'].join('\n'));
+    await i.ran(client, [header, parent, '3,variation,W-L,Hoodie - L,45,,W-H,Size,L'].join('\n'));
+    expect(await listFamilies(client, company.id)).toMatchObject([{ bySku: { 'W-S': 'S', 'W-L': 'L' } }]);
   });
 });
 

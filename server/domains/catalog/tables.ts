@@ -138,11 +138,16 @@ export const productFamilies = pgTable(
     lead_id: integer('lead_id'),
     /** The highest price of a member that the storefront shows. */
     price_max: money('price_max'),
+    /** How imported tables name it, such as `group:blue-shirt`: their later rows find it by this. */
+    import_key: text('import_key'),
     ...timeColumns(),
   },
   (t) => [
     unique('product_families_shared').on(t.id, t.company_id, t.category_id, t.type_id),
     index('product_families_category').on(t.category_id),
+    index('product_families_import_key')
+      .on(t.company_id, t.import_key)
+      .where(sql`import_key is not null`),
   ],
 );
 

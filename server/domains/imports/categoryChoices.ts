@@ -21,11 +21,30 @@ const listChoices = statement<{ key: string; category_id: number }, { companyId:
   'select key, category_id from category_choices where company_id = $companyId and key = any($keys::text[])',
 );
 
+/** A company, and the import whose rows are meant. */
+interface Chooser {
+  companyId: number;
+  importId: number;
+}
+
+/** Rows without a category may be anything, so what is chosen for them holds for their import alone. */
+const toChoiceKey = (key: string, importId: number): string => key || ` ${importId}`;
+
 /** The categories that a company has chosen for these names, by their keys. */
-export async function getChoices(db: Db, companyId: number, names: readonly string[]): Promise<Map<string, number>> {
-  const keys = [...new Set(names.map(toCategoryKey))];
-  if (keys.length === 0) return new Map();
-  return new Map((await listChoices(db, { companyId, keys })).map(({ key, category_id }) => [key, category_id]));
+export async function getChoices(
+  db: Db,
+  { companyId, importId }: Chooser,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const keyByChoice = new Map(
+    names.map((name) => {
+      const key = toCategoryKey(name);
+      return [toChoiceKey(key, importId), key];
+    }),
+  );
+  const chosen = await listChoices(db, { companyId, keys: [...keyByChoice.keys()] });
+  return new Map(chosen.map(({ key, category_id }) => [keyByChoice.get(key)!, category_id]));
 }
 
 // Locked in the order of the keys, so that two calls of a company don't wait for each other.
@@ -131,7 +150,7 @@ export async function listCategories(
   const named = await getNamed(ctx.db, params.id);
   if (named.size === 0) return empty;
   const tree = await getCategoryTree(ctx.db);
-  const choices = await getChoices(ctx.db, company_id, [...named.keys()]);
+  const choices = await getChoices(ctx.db, { companyId: company_id, importId: params.id }, [...named.keys()]);
   const resolved = [...named]
     .map(([key, row]) => ({ key, ...row, ...resolve(row.name, choices.get(key), tree) }))
     .filter((row) => open === undefined || isOpen(row) === open)
@@ -159,7 +178,7 @@ export async function listCategories(
 }
 
 /**
- * Remembers which categories a company means.
+ * Remembers which categories a company means; for rows without a category only in this import.
  * @throws Failure `invalid` for a name that the file lacks, and for an unknown category; `import_state` for an import
  * without a company
  */
@@ -179,7 +198,9 @@ export async function chooseCategories(
     ]),
   );
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const byKey = new Map(choices.map(({ name, category_id }) => [toCategoryKey(name), category_id]));
+  const byKey = new Map(
+    choices.map(({ name, category_id }) => [toChoiceKey(toCategoryKey(name), params.id), category_id]),
+  );
   const chosen = [...byKey].flatMap(([key, category_id]) => (category_id === null ? [] : [{ key, category_id }]));
   const forgotten = [...byKey].flatMap(([key, category_id]) => (category_id === null ? [key] : []));
   if (forgotten.length > 0) await forgetChosen(ctx.db, { companyId: company_id, keys: forgotten });

@@ -1,9 +1,13 @@
-/** Matches the families of a file with those of the company: by the SKUs of their members, or by the id of a family. */
+/**
+ * Matches the families of a file with those of the company: by the SKUs of their members, by the id of a family, or by
+ * the name that an earlier file gave it.
+ */
 import { maxFamilyMembers, maxOptionValues } from '#contract/families.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   type FamilyDraft,
+  getFamilyIdsByKey,
   getGroupProducts,
   getStoredFamilies,
   type GroupProduct,
@@ -21,6 +25,8 @@ export interface Group {
   stored: StoredFamily | null;
   /** What the family shares now, or the first product of the group that exists; null if there is neither. */
   base: SharedFields | null;
+  /** How later files name it. */
+  import_key: string | null;
   /** In the order of the family. Values that the family lacks have no id. */
   options: FamilyDraft['options'];
   /** The id of the product that has a combination, by `toCombination`. */
@@ -52,16 +58,41 @@ const listFamilies = (items: readonly Item[]): Family[] => [
   ...new Map(items.flatMap(({ family }) => (family ? [[family.line, family] as const] : []))).values(),
 ];
 
-const findFamilyId = (family: Family, products: ReadonlyMap<string, GroupProduct>): number | null =>
-  family.skus.map((sku) => products.get(sku)?.family_id ?? null).find((id) => id !== null) ?? parseFamilyKey(family);
+const maxKey = 255;
 
-/** The ids that rows give for their families, or those of the products that have their SKUs; some may be foreign. */
+/**
+ * The name by which rows of later files find a family. Null for an id: WooCommerce counts them in each shop anew, and
+ * ours are found without it.
+ */
+const toImportKey = ({ field, key }: FamilyKey): string | null =>
+  key === '' || idKeyPattern.test(key) ? null : `${field}:${key}`.slice(0, maxKey);
+
+/** The products and families of the company that the families of a file may be. */
+async function findKnown(db: Db, companyId: number, families: readonly Family[]) {
+  const products = await getGroupProducts(
+    db,
+    companyId,
+    families.flatMap(({ skus }) => skus),
+  );
+  const idsByKey = await getFamilyIdsByKey(
+    db,
+    companyId,
+    families.flatMap((family) => toImportKey(family) ?? []),
+  );
+  const findId = (family: Family): number | null =>
+    family.skus.map((sku) => products.get(sku)?.family_id ?? null).find((id) => id !== null) ??
+    parseFamilyKey(family) ??
+    idsByKey.get(toImportKey(family) ?? '') ??
+    null;
+  return { products, ids: families.map(findId) };
+}
+
+/** The ids that rows give for their families, or those of the families that are found; some may be foreign. */
 export async function listFamilyIds(db: Db, companyId: number, items: readonly Item[]): Promise<number[]> {
   const families = listFamilies(items);
-  const skus = families.flatMap((family) => family.skus);
-  if (skus.length === 0) return [];
-  const products = await getGroupProducts(db, companyId, skus);
-  return families.flatMap((family) => findFamilyId(family, products) ?? []);
+  if (families.length === 0) return [];
+  const { ids } = await findKnown(db, companyId, families);
+  return ids.flatMap((id) => id ?? []);
 }
 
 const isSameName = (one: { name: string; en_name: string | null }, name: string): boolean =>
@@ -86,6 +117,7 @@ function buildGroup(family: Family, stored: StoredFamily | null, products: Reado
     en_name: family.en_name ?? stored?.en_name ?? null,
     stored,
     base: stored ?? existing[0] ?? null,
+    import_key: stored?.import_key ?? toImportKey(family),
     options: stored
       ? mergeOptions(stored, family)
       : family.options.map(({ number: _number, ...option }) => ({
@@ -101,12 +133,7 @@ function buildGroup(family: Family, stored: StoredFamily | null, products: Reado
 export async function loadGroups(db: Db, companyId: number, items: readonly Item[]): Promise<Map<number, Group>> {
   const families = listFamilies(items);
   if (families.length === 0) return new Map();
-  const products = await getGroupProducts(
-    db,
-    companyId,
-    families.flatMap(({ skus }) => skus),
-  );
-  const ids = families.map((family) => findFamilyId(family, products));
+  const { products, ids } = await findKnown(db, companyId, families);
   const stored = await getStoredFamilies(
     db,
     companyId,

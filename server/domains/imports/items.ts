@@ -79,43 +79,73 @@ export interface Groups {
   lines: Map<string, number>;
   /** How many rows each has, by its first line. */
   sizes: Map<number, number>;
+  /** The lines of variations whose parent has not come yet, by the name that they use for it. */
+  waiting: Map<string, number[]>;
+  /** The group lines of variations that came before their parent, by their own lines. */
+  moved: Map<number, number>;
 }
 /** Groups without rows. */
-export const createGroups = (): Groups => ({ lines: new Map(), sizes: new Map() });
+export const createGroups = (): Groups => ({
+  lines: new Map(),
+  sizes: new Map(),
+  waiting: new Map(),
+  moved: new Map(),
+});
 
 /** Whether several rows of a table may describe one record. */
 export const hasGroups = (profile: Profile, mapping: readonly MappedColumn[]): boolean =>
   profile !== 'plain' || mapping.some(({ field }) => field === 'family');
 
-function findFirstLine(
+/** Counts a row of a group. @returns its group line, or `surplusGroupLine` if the group is full */
+function addToGroup(first: number, { sizes }: Groups): number {
+  const size = (sizes.get(first) ?? 0) + 1;
+  sizes.set(first, size);
+  return size > maxGroupRows ? surplusGroupLine : first;
+}
+
+/** Gives a name to a group. Variations that came before the row of their parent join it. */
+function nameGroup(name: string, line: number, groups: Groups): void {
+  groups.lines.set(name, line);
+  for (const early of groups.waiting.get(name) ?? []) groups.moved.set(early, addToGroup(line, groups));
+  groups.waiting.delete(name);
+}
+
+/** The first line of the group of a row that says which one it belongs to; undefined for another row. */
+function findNamedGroup(
   line: number,
   values: Record<string, string>,
   profile: Profile,
-  lines: Map<string, number>,
-): number {
-  const key = profile === 'shopify' ? values['group'] : profile === 'plain' ? values['family'] : undefined;
-  if (key) {
-    const first = lines.get(key) ?? line;
-    lines.set(key, first);
+  { lines, waiting }: Groups,
+): number | undefined {
+  if (profile === 'woocommerce') {
+    const { kind, parent = '' } = values;
+    if (kind !== 'variation') return undefined;
+    const first = lines.get(parent);
+    if (first === undefined && parent !== '') {
+      const early = waiting.get(parent) ?? [];
+      early.push(line);
+      waiting.set(parent, early);
+    }
     return first;
   }
-  if (profile === 'woocommerce') {
-    if (values['kind'] === 'variation') return lines.get(values['parent'] ?? '') ?? line;
-    if (values['sku']) lines.set(values['sku'], line);
-    if (values['outside_id']) lines.set(`id:${values['outside_id']}`, line);
-  }
-  return line;
+  const key = profile === 'shopify' ? values['group'] : values['family'];
+  if (!key) return undefined;
+  const first = lines.get(key) ?? line;
+  lines.set(key, first);
+  return first;
 }
 
 /**
  * The first line of the row's group, which is mostly its own line; `surplusGroupLine` if the group is full. Rows must
- * come in the order of the file.
+ * come in the order of the file. A variation whose parent comes later stands in `moved` from then on.
  */
 export function getGroupLine(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
-  const first = findFirstLine(line, values, profile, groups.lines);
-  const size = (groups.sizes.get(first) ?? 0) + 1;
-  groups.sizes.set(first, size);
-  return size > maxGroupRows ? surplusGroupLine : first;
+  const found = addToGroup(findNamedGroup(line, values, profile, groups) ?? line, groups);
+  if (profile === 'woocommerce' && values['kind'] !== 'variation') {
+    if (values['sku']) nameGroup(values['sku'], line, groups);
+    if (values['outside_id']) nameGroup(`id:${values['outside_id']}`, line, groups);
+  }
+  return found;
 }
 
 /** The options that a row names or has a value of; a product without variants has none. */
@@ -173,7 +203,21 @@ const slugify = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Names a variant "Title – Red / XL", and gives it a SKU if it has none. */
+/** The name of a variant: "Title – Red / XL". Without a title it has none either. */
+export const nameVariant = (title: string, options: readonly Attribute[]): string =>
+  title === ''
+    ? ''
+    : [
+        title,
+        options
+          .map(({ value }) => value)
+          .filter(Boolean)
+          .join(' / '),
+      ]
+        .filter(Boolean)
+        .join(' – ');
+
+/** Names a variant, and gives it a SKU if it has none. */
 function toVariant(
   values: Record<string, string>,
   options: readonly Attribute[],
@@ -182,7 +226,7 @@ function toVariant(
   const optionValues = options.map(({ value }) => value).filter(Boolean);
   return {
     ...values,
-    name: [values['name'], optionValues.join(' / ')].filter(Boolean).join(' – '),
+    name: nameVariant(values['name'] ?? '', options),
     sku: values['sku'] || [handle, ...optionValues].map(slugify).filter(Boolean).join('-'),
   };
 }
@@ -203,6 +247,32 @@ interface Row {
 /** An item before its group is known. */
 type RowItem = Omit<Item, 'family' | 'familyErrors'> & { familyKey: FamilyKey | null };
 
+/** Whether the other shop has sold more than it had. */
+const isOversold = (stock: string): boolean => Number(stock) < 0;
+const createOversoldNote = (stock: string): LeftOut => createLeftOut('total_count', stock, 'left_oversold');
+
+/** The stock of a variant of Shopify. Without a tracker the other shop sells it without counting. */
+function readShopifyStock({ total_count = '', tracker }: Record<string, string>): {
+  total_count: string;
+  leftOut: LeftOut[];
+} {
+  if (tracker === '' && Number(total_count) <= 0)
+    return {
+      total_count: '1',
+      leftOut: [createLeftOut('total_count', total_count || '0', 'left_uncounted', { count: 1 })],
+    };
+  return isOversold(total_count)
+    ? { total_count: '0', leftOut: [createOversoldNote(total_count)] }
+    : { total_count, leftOut: [] };
+}
+
+/** What is not taken from the cells of a Shopify row. */
+const listShopifyLosses = ({ description = '', tracker = '' }: Record<string, string>): LeftOut[] => [
+  ...listLostMarkup('description', description),
+  // Shopify itself counts it, as the shop here does.
+  ...(tracker !== '' && tracker !== 'shopify' ? [createLeftOut('tracker', tracker, 'left_setting')] : []),
+];
+
 function toShopifyItem({ line, groupLine, ownValues, group, groupPhotos }: Row): RowItem {
   const first = group.get(groupLine) ?? ownValues;
   const isVariant = ['price', 'sku', 'option1_value'].some((field) => Boolean(ownValues[field]));
@@ -216,10 +286,12 @@ function toShopifyItem({ line, groupLine, ownValues, group, groupPhotos }: Row):
     ...groupPhotos,
   ];
   const shownFlags = [values['active'], values['status']].filter(Boolean);
+  const stock = isVariant ? readShopifyStock(ownValues) : null;
   return {
     line,
     values: {
       ...toVariant(values, options, values['group'] ?? ''),
+      ...(stock && { total_count: stock.total_count }),
       // An export writes a weight that nobody has entered as 0.
       ...(Number(values['parcel_weight_g']) === 0 && { parcel_weight_g: '' }),
       ...(values['barcode'] && { barcode: values['barcode'].replace(/^'/, '') }),
@@ -236,7 +308,7 @@ function toShopifyItem({ line, groupLine, ownValues, group, groupPhotos }: Row):
     },
     options,
     attributes: [],
-    leftOut: listLostMarkup('description', ownValues['description'] ?? ''),
+    leftOut: [...listShopifyLosses(ownValues), ...(stock?.leftOut ?? [])],
     rejection: null,
     isOrphan: false,
     isPart: !isVariant,
@@ -258,6 +330,8 @@ interface WoocommerceStock {
   isUncounted: boolean;
   /** Whether the variants of the parent share it. */
   isShared: boolean;
+  /** What the file says, if that is below zero. */
+  oversold?: string;
 }
 
 /** The stock of a WooCommerce row. A variation may have that of its parent. */
@@ -268,7 +342,9 @@ function readStock(
 ): WoocommerceStock {
   const own = total_count === 'parent' ? '' : (total_count ?? '');
   const text = own || (parent['total_count'] ?? '');
-  if (text) return { text, isUncounted: false, isShared: own === '' && variationsCount > 1 };
+  const isShared = own === '' && variationsCount > 1;
+  if (isOversold(text)) return { text: '0', isUncounted: false, isShared, oversold: text };
+  if (text) return { text, isUncounted: false, isShared };
   if (in_stock === undefined) return { text: '', isUncounted: false, isShared: false };
   return { text: /^(1|yes|true|instock)$/i.test(in_stock) ? '1' : '0', isUncounted: true, isShared: false };
 }
@@ -302,6 +378,7 @@ function listWoocommerceLosses(
       ? [createLeftOut('in_stock', ownValues['in_stock']!, 'left_uncounted', { count: stock.text })]
       : []),
     ...(stock.isShared ? [createLeftOut('total_count', stock.text, 'left_shared_stock')] : []),
+    ...(stock.oversold !== undefined ? [createOversoldNote(stock.oversold)] : []),
   ];
 }
 

@@ -47,8 +47,6 @@ const rules: Record<Profile, Record<string, ColumnRule>> = {
     'Image Position': setting(),
     'Variant Weight Unit': setting(),
     'Weight unit for display': setting(),
-    'Variant Inventory Tracker': setting('shopify'),
-    'Inventory tracker': setting('shopify'),
     'Variant Inventory Policy': setting('deny'),
     'Continue selling when out of stock': setting('deny', 'false'),
     'Variant Fulfillment Service': setting('manual'),

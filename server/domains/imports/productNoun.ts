@@ -116,7 +116,7 @@ export const products: Noun = {
     const named = items.map((item) => item.values['category'] ?? '');
     const lookup = {
       categories: await getCategoryTree(db),
-      choices: await getChoices(db, target.company_id!, named),
+      choices: await getChoices(db, { companyId: target.company_id!, importId: target.import_id }, named),
       findTaxClass: await getTaxClasses(db),
       types: await getTypes(db),
     };

@@ -12,7 +12,7 @@ import { maxCategoryName, toCategoryKey } from './categoryNames.ts';
 import { toParameterField, parseParameterField } from './fields.ts';
 import type { Attribute } from './families.ts';
 import { formatStoredFamily, type Group, type Membership, placeInFamily } from './groups.ts';
-import type { Item } from './items.ts';
+import { type Item, nameVariant } from './items.ts';
 import { createLeftOut, type LeftOut } from './leftOut.ts';
 import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
 import {
@@ -369,7 +369,7 @@ function validateShared(
   return Object.fromEntries(
     keys
       .filter((key) => draft[key] !== current[key] || (key === 'category_id' && newCategoryPath !== undefined))
-      .map((key) => [key, createError('held_by_family')]),
+      .map((key) => [key, createError('in_family')]),
   );
 }
 
@@ -493,7 +493,7 @@ function planMembership(
   if (!group) return { membership: null, errors: item.familyErrors };
   if (Object.keys(item.familyErrors).length > 0) return { membership: null, errors: item.familyErrors };
   const { membership, errors } = placeInFamily(item, group, current);
-  if (group.stored && type.id !== group.stored.type_id) errors['type_id'] = createError('held_by_family');
+  if (group.stored && type.id !== group.stored.type_id) errors['type_id'] = createError('in_family');
   else if (current && current.type_id !== type.id && !isText(item.values['type']))
     errors['type_id'] = createError('other_type');
   return { membership, errors };
@@ -583,11 +583,20 @@ function planDraft(
   };
 }
 
+/** Names a new member of a stored family, if its row doesn't. */
+function nameMember(item: Item, { current, group }: Stored): Item {
+  const { values, options } = item;
+  return current || !group?.stored || values['name'] || options.length === 0
+    ? item
+    : { ...item, values: { ...values, name: nameVariant(group.stored.name, options) } };
+}
+
 /**
  * Plans one row.
  * @param stored the product with the row's SKU, and the family of its group
  */
-export function planProduct(item: Item, stored: Stored, lookup: CatalogLookup, target: Target): Plan {
+export function planProduct(row: Item, stored: Stored, lookup: CatalogLookup, target: Target): Plan {
+  const item = nameMember(row, stored);
   const { values } = item;
   const { current } = stored;
   const plan = createPlan(item, stored, target);

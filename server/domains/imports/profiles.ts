@@ -49,6 +49,8 @@ const shopify: Record<string, string> = {
   'Cost per item': 'unit_cost',
   'Variant Inventory Qty': 'total_count',
   'Inventory quantity': 'total_count',
+  'Variant Inventory Tracker': 'tracker',
+  'Inventory tracker': 'tracker',
   'Image Src': 'photos',
   'Product image URL': 'photos',
   'Image Alt Text': 'photo_alt',
@@ -132,6 +134,7 @@ export const profileFields: Record<Profile, readonly Field[]> = {
   shopify: [
     defineProfileField('group', 'Handle', 'Handle'),
     defineProfileField('status', 'Status', 'Статус'),
+    defineProfileField('tracker', 'Who counts the stock', 'Кто считает остаток'),
     defineProfileField('own_photo', 'Photo of the variant', 'Фотография варианта'),
     ...defineOptionFields(optionNumbers),
   ],

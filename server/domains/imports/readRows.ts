@@ -35,6 +35,12 @@ const saveProgress = oneRow<unknown, { importId: number; bytesRead: number }>(
     where id = $importId and phase = 'read' and status <> 'canceling'
    returning 1`,
 );
+const moveRows = statement<unknown, { import_id: number; rows: string }>(
+  'import_move_rows',
+  `update import_rows r set group_line = d.group_line
+     from jsonb_to_recordset($rows::jsonb) as d (line int, group_line int)
+    where r.import_id = $import_id and r.line = d.line`,
+);
 const finishReading = statement<unknown, { importId: number; lastLine: number; counts: string; columns: string }>(
   'import_read_done',
   `update imports
@@ -106,12 +112,14 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   }
   if (total === 0) throw new TableError('table_empty');
   if (!(await flush())) return;
-  await inUnit(deps, (db) =>
-    finishReading(db, {
+  const moved = [...groups.moved].map(([line, group_line]) => ({ line, group_line }));
+  await inUnit(deps, async (db) => {
+    if (moved.length > 0) await moveRows(db, { import_id: row.id, rows: JSON.stringify(moved) });
+    await finishReading(db, {
       importId: row.id,
       lastLine,
       counts: JSON.stringify({ ...zeroCounts, total }),
       columns: JSON.stringify(filled.applyTo(decimals.applyTo(row.columns))),
-    }),
-  );
+    });
+  });
 }

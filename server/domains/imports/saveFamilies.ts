@@ -44,9 +44,9 @@ function buildDraft(group: Group, members: readonly (MemberDraft & { membership:
     places.push(new Map(kept.map((at, place) => [at, place])));
     return { name, en_name, values: kept.map((at) => values[at]!) };
   });
-  const { stored, name, en_name } = group;
+  const { stored, name, en_name, import_key } = group;
   return {
-    draft: { stored, name, en_name, category_id, type_id, description, en_description, options },
+    draft: { stored, name, en_name, import_key, category_id, type_id, description, en_description, options },
     places,
   };
 }
@@ -54,7 +54,7 @@ function buildDraft(group: Group, members: readonly (MemberDraft & { membership:
 const nameOptions = ({ options }: Pick<FamilyDraft, 'options'>): string[] =>
   options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`);
 
-const toAuditFields = (family: Omit<FamilyDraft, 'stored'>, company_id: number): object => {
+const toAuditFields = (family: Omit<FamilyDraft, 'stored' | 'import_key'>, company_id: number): object => {
   const { name, en_name, category_id, type_id, description, en_description } = family;
   return {
     company_id,

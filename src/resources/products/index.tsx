@@ -9,7 +9,9 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { getMyCompanies } from '#src/session/session.ts';
 import { ProductName, ProductPriceCell, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
+import { FamilyNote } from './FamilyNote.tsx';
 import { productLabels } from './labels.ts';
+import { SharedInput } from './SharedInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { TaxClassInput } from './TaxClassInput.tsx';
 import { TotalStock } from './TotalStock.tsx';
@@ -91,13 +93,14 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
+          { Content: FamilyNote, mode: 'edit', isVisible: ({ family }) => Boolean(family) },
           {
             title: 'texts',
             inputs: [
               { source: 'name', isFullWidth: true },
               { source: 'en_name', isFullWidth: true },
-              'description',
-              'en_description',
+              { source: 'description', Input: SharedInput },
+              { source: 'en_description', Input: SharedInput },
             ],
           },
           { title: 'photos', Content: NewPhotos, mode: 'create' },
@@ -128,7 +131,12 @@ export default defineResource({
           {
             title: 'place',
             isInSideColumn: true,
-            inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'],
+            inputs: [
+              { source: 'category_id', Input: SharedInput },
+              { source: 'type_id', Input: SharedInput },
+              { source: 'company_id', Input: CompanyInput },
+              'active',
+            ],
           },
           { title: 'channels', isInSideColumn: true, inputs: ['on_site', 'on_app', 'on_sales_point'] },
           { title: 'prices', isInSideColumn: true, mode: 'edit', Content: PriceHistory },

@@ -129,6 +129,14 @@ it('says what is not taken over, and fetches failed photos again', async () => {
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/photos/retry')).toBe(true));
 });
 
+it('says nothing of failed photos once the products are gone', async () => {
+  const photos = { total: 3, done: 1, failed: 2 };
+  fakeApi(fakes({ ...done, status: 'undone', photos }));
+  await openOffice('/imports/view/7');
+  expect(await screen.findByText('The import was undone')).toBeVisible();
+  expect(screen.queryByText('2 photos could not be fetched')).toBeNull();
+});
+
 it('takes suggestions for unknown categories, asks for one, and checks again', async () => {
   const checked = {
     ...done,

@@ -40,6 +40,42 @@ it('edits the price after a running sale, and sends it only if it was changed', 
   expect(await save()).toMatchObject({ price: 26 });
 });
 
+it('leaves what a family holds for its members to the family, and leads there', async () => {
+  const family = { id: 7, name: 'Кружки', en_name: 'Mugs', members_count: 3, has_price_range: false };
+  const member = makeProduct({ family, description: 'Из глины' });
+  const calls = fakeApi({
+    ...readable,
+    'GET /api/shop/product/1': () => [200, member],
+    'GET /api/shop/product/1/price_history': () => [200, { data: [] }],
+    'POST /api/shop/product/1': () => [200, member],
+  });
+  await openOffice('/products/edit/1', { userId: 77 });
+  expect(await screen.findByText('A variant of “Mugs”')).toBeVisible();
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  expect(description).toHaveAttribute('readonly');
+  expect(description).toHaveAccessibleDescription('The same for all variants of the family');
+  expect(screen.getByRole('textbox', { name: 'Description in English' })).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: /^Category/ })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Type' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'To the family' })).toHaveAttribute('href', '/products/edit/1#variants');
+
+  // Its own fields are saved without those of the family.
+  await userEvent.type(screen.getByRole('textbox', { name: /^SKU/ }), '-B');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const findSave = () => calls.find(({ route }) => route === 'POST /api/shop/product/1');
+  await waitFor(() => expect(findSave()?.body).toMatchObject({ sku: 'MUG-1-B' }));
+  for (const field of ['description', 'en_description', 'category_id', 'type_id'])
+    expect(findSave()!.body).not.toHaveProperty(field);
+});
+
+it('lets a product that stands alone have its own description and category', async () => {
+  fakeApi({ ...readable, 'GET /api/shop/product/1/price_history': () => [200, { data: [] }] });
+  await openOffice('/products/edit/1', { userId: 77 });
+  expect(await screen.findByRole('textbox', { name: 'Description' })).not.toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: /^Category/ })).toBeEnabled();
+  expect(screen.queryByText(/^A variant of/)).toBeNull();
+});
+
 it('lists products in the language of the screen, and asks anew for another order', async () => {
   const calls = fakeApi({
     'POST /api/shop/products': () =>

@@ -17,10 +17,11 @@ function read(headers: readonly string[], rows: readonly (readonly string[])[]) 
   const columns = headers.map((header, index) => ({ index, header, samples: [] }));
   const mapping = guessMapping('products', profile, columns, []);
   const groups = createGroups();
-  const raw = rows.map((cells, index) => {
+  const lines = rows.map((cells, index) => {
     const line = index + 2;
     return { line, group_line: getGroupLine(line, mapCells(cells, mapping), profile, groups), cells: [...cells] };
   });
+  const raw = lines.map((row) => ({ ...row, group_line: groups.moved.get(row.line) ?? row.group_line }));
   // Rows without room are not loaded with a group.
   return buildItems(
     raw,
@@ -112,6 +113,75 @@ describe('a variant', () => {
     });
     expect(simple).toMatchObject({ family: null, options: [], attributes: [{ name: 'Fabric', value: 'Linen' }] });
     expect(orphan).toMatchObject({ family: null, options: [], attributes: [], isOrphan: true });
+  });
+});
+
+describe('a variation of WooCommerce that comes before its parent', () => {
+  const headers = ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent', 'Attribute 1 name', 'Attribute 1 value(s)'];
+  const red = ['2', 'variation', 'H-R', 'Hoodie - Red', '40', 'W-H', 'Colour', 'Red'];
+  const blue = ['3', 'variation', 'H-B', 'Hoodie - Blue', '40', 'id:1', 'Colour', 'Blue'];
+  const parent = ['1', 'variable', 'W-H', 'Hoodie', '', '', 'Colour', 'Blue, Red'];
+
+  it('belongs to it, whether it names its SKU or its id', () => {
+    const items = read(headers, [red, blue, parent]);
+    expect(
+      items.map(({ values, isOrphan, isPart, rejection }) => [values['name'], isOrphan, isPart, rejection]),
+    ).toEqual([
+      ['Hoodie – Red', false, false, null],
+      ['Hoodie – Blue', false, false, null],
+      ['Hoodie', false, true, null],
+    ]);
+    expect(items[0]!.family).toEqual(items[1]!.family);
+    expect(items[0]!.family).toMatchObject({
+      line: 4,
+      name: 'Hoodie',
+      options: [{ values: [{ name: 'Blue' }, { name: 'Red' }] }],
+      skus: ['H-R', 'H-B'],
+    });
+  });
+
+  it('is alone if the parent does not come at all', () => {
+    expect(read(headers, [red]).map(({ isOrphan }) => isOrphan)).toEqual([true]);
+  });
+});
+
+describe('the stock of another shop', () => {
+  const readStock = (items: ReturnType<typeof read>) =>
+    items.map(({ values, leftOut }) => [values['total_count'], ...leftOut.map(({ failure }) => failure)]);
+
+  it('of Shopify is 1 where nobody counts it, and 0 where more was sold than there was', () => {
+    const headers = [
+      'Handle',
+      'Title',
+      'Variant SKU',
+      'Variant Price',
+      'Variant Inventory Tracker',
+      'Variant Inventory Qty',
+    ];
+    const items = read(headers, [
+      ['a', 'A', 'A-1', '5', '', '0'],
+      ['b', 'B', 'B-1', '5', '', '7'],
+      ['c', 'C', 'C-1', '5', 'shopify', '0'],
+      ['d', 'D', 'D-1', '5', 'shopify', '-2'],
+      ['e', 'E', 'E-1', '5', 'warehouse', '3'],
+    ]);
+    expect(readStock(items)).toEqual([
+      ['1', 'left_uncounted'],
+      ['7'],
+      ['0'],
+      ['0', 'left_oversold'],
+      ['3', 'left_setting'],
+    ]);
+  });
+
+  it('of Shopify is what the file says if it doesn’t say who counts', () => {
+    const headers = ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Variant Inventory Qty'];
+    expect(readStock(read(headers, [['a', 'A', 'A-1', '5', '0']]))).toEqual([['0']]);
+  });
+
+  it('of WooCommerce is 0 where more was sold than there was', () => {
+    const headers = ['Type', 'SKU', 'Name', 'Regular price', 'In stock?', 'Stock'];
+    expect(readStock(read(headers, [['simple', 'A', 'Cap', '5', '1', '-3']]))).toEqual([['0', 'left_oversold']]);
   });
 });
 

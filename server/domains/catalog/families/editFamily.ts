@@ -9,10 +9,11 @@ import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getLaterTimestamp, isStale } from '#server/platform/stale.ts';
 import { emitCatalogChange } from '../change.ts';
-import { lockTreeShared, refreshProducts } from '../listing.ts';
+import { lockTreeShared } from '../listing.ts';
 import { checkReferences } from '../references.ts';
 import { familyOptionValues, productFamilies } from '../tables.ts';
 import { lockCells, type CellErrors } from './cells.ts';
+import { copySharedFields } from './copySharedFields.ts';
 import { toNameColumns, validateNames } from './createFamily.ts';
 import { toFamilyAuditEntry } from './familyAudit.ts';
 import {
@@ -28,14 +29,6 @@ type Edit = Contract['families']['edit'];
 type EditBody = Input<Edit>['body'];
 type OptionInput = NonNullable<EditBody['options']>[number];
 
-// The foreign key of the category changes it in all members.
-const copyToMembers = statement<unknown, { familyId: number; now: Date }>(
-  'family_copy_to_members',
-  `update products p
-      set description = f.description, en_description = f.en_description,
-          updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
-     from product_families f where f.id = $familyId and p.family_id = f.id`,
-);
 const listUsedValues = statement<{ id: number }, { familyId: number }>(
   'family_used_values',
   `select distinct v.id
@@ -169,10 +162,8 @@ export async function editFamily({ params, body }: Input<Edit>, ctx: Ctx): Promi
   const after = await saveShared(ctx, family, body);
   const members = await listMemberIds(db, family.id);
   const hasMoved = after.category_id !== family.category_id;
-  if (hasMoved || after.description !== family.description || after.en_description !== family.en_description) {
-    await copyToMembers(db, { familyId: family.id, now: ctx.clock() });
-    await refreshProducts(db, members);
-  }
+  if (hasMoved || after.description !== family.description || after.en_description !== family.en_description)
+    await copySharedFields(db, [family.id], ctx.clock());
   await ctx.audit({
     action: 'edit',
     noun: 'families',

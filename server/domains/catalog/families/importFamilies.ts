@@ -2,8 +2,8 @@
 import type { FamilyOption } from '#contract/products.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { refreshProducts } from '../listing.ts';
 import { familyOptionsSql, memberValuesSql } from './columns.ts';
+import { copySharedFields } from './copySharedFields.ts';
 import type { FamilyRow } from './readFamily.ts';
 
 /** What all members of a family have in common. */
@@ -11,6 +11,8 @@ export type SharedFields = Pick<FamilyRow, 'category_id' | 'type_id' | 'descript
 
 /** A family with its options, and which members have which values. */
 export interface StoredFamily extends FamilyRow {
+  /** How imported tables name it. */
+  import_key: string | null;
   options: FamilyOption[];
   members: { id: number; values: number[] }[];
 }
@@ -38,10 +40,31 @@ export const getGroupProducts = async (
 ): Promise<Map<string, GroupProduct>> =>
   new Map((await listBySku(db, { company_id: companyId, skus })).map((row) => [row.sku, row]));
 
+const listByKey = statement<{ id: number; import_key: string }, { company_id: number; keys: readonly string[] }>(
+  'import_families_by_key',
+  `select distinct on (import_key) id, import_key
+     from product_families
+    where company_id = $company_id and import_key = any($keys::text[])
+    order by import_key, id desc`,
+  { neverNull: { import_key: 'the condition excludes null' } },
+);
+
+/** The ids of a company's families by the names that imported tables give them; of two the newer one. */
+export const getFamilyIdsByKey = async (
+  db: Db,
+  companyId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> =>
+  new Map(
+    keys.length > 0
+      ? (await listByKey(db, { company_id: companyId, keys })).map(({ id, import_key }) => [import_key, id])
+      : [],
+  );
+
 const listStored = statement<StoredFamily, { company_id: number; familyIds: readonly number[] }>(
   'import_families',
   `select f.id, f.company_id, f.category_id, f.type_id, f.name, f.en_name, f.description, f.en_description,
-          f.updated_at, ${familyOptionsSql('f.id')} as options,
+          f.updated_at, f.import_key, ${familyOptionsSql('f.id')} as options,
           coalesce((select json_agg(json_build_object('id', p.id, 'values', ${memberValuesSql}) order by p.id)
                       from products p where p.family_id = f.id), '[]') as members
      from product_families f
@@ -74,6 +97,8 @@ export interface ValueDraft extends Named {
 export interface FamilyDraft extends Named, SharedFields {
   /** Null for a new family. */
   stored: StoredFamily | null;
+  /** How imported tables name it. A stored family keeps the name that it has. */
+  import_key: string | null;
   /** In order. A stored family keeps its options, and can only be given more values. */
   options: (Named & { values: ValueDraft[] })[];
 }
@@ -91,11 +116,19 @@ const allocateIds = statement<{ id: number }, { count: number }>(
 const insertFamilies = statement<unknown, { rows: string; company_id: number; now: Date }>(
   'import_insert_families',
   `insert into product_families (id, company_id, category_id, type_id, name, en_name, description, en_description,
-                                 created_at, updated_at)
+                                 import_key, created_at, updated_at)
    overriding system value
-   select d.id, $company_id, d.category_id, d.type_id, d.name, d.en_name, d.description, d.en_description, $now, $now
+   select d.id, $company_id, d.category_id, d.type_id, d.name, d.en_name, d.description, d.en_description,
+          d.import_key, $now, $now
      from jsonb_to_recordset($rows::jsonb)
-          as d (id int, category_id int, type_id int, name text, en_name text, description text, en_description text)`,
+          as d (id int, category_id int, type_id int, name text, en_name text, description text, en_description text,
+                import_key text)`,
+);
+const saveKeys = statement<unknown, { rows: string }>(
+  'import_save_family_keys',
+  `update product_families f set import_key = d.import_key
+     from jsonb_to_recordset($rows::jsonb) as d (id int, import_key text)
+    where f.id = d.id`,
 );
 const insertOptions = statement<{ id: number; family_id: number; position: number }, { rows: string }>(
   'import_insert_options',
@@ -123,16 +156,6 @@ const updateFamilies = statement<unknown, { rows: string; now: Date }>(
           as d (id int, name text, en_name text, category_id int, description text, en_description text)
     where f.id = d.id`,
 );
-const copyToMembers = statement<{ id: number }, { familyIds: readonly number[]; now: Date }>(
-  'import_copy_to_members',
-  `update products p
-      set description = f.description, en_description = f.en_description,
-          updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
-     from product_families f
-    where f.id = any($familyIds::int[]) and p.family_id = f.id
-   returning p.id`,
-);
-
 const fieldKeys = ['name', 'en_name', 'category_id', 'description', 'en_description'] as const;
 
 /** Whether a draft differs from the stored family in what it holds for its members. */
@@ -150,26 +173,30 @@ export async function updateSharedFields(
 ): Promise<void> {
   if (rows.length === 0) return;
   await updateFamilies(db, { rows: JSON.stringify(rows), now });
-  const members = await copyToMembers(db, { familyIds: rows.map(({ id }) => id), now });
-  await refreshProducts(
+  await copySharedFields(
     db,
-    members.map(({ id }) => id),
+    rows.map(({ id }) => id),
+    now,
   );
 }
 
 const toKey = (id: number, position: number): string => `${id}:${position}`;
 
-/** Inserts the new families among these, and returns the ids of all. */
+/** Inserts the new families among these, names the stored ones, and returns the ids of all. */
 async function saveRows(db: Db, companyId: number, drafts: readonly FamilyDraft[], now: Date): Promise<number[]> {
   const created = drafts.filter(({ stored }) => stored === null);
   const newIds = created.length > 0 ? (await allocateIds(db, { count: created.length })).map(({ id }) => id) : [];
   const idByDraft = new Map(created.map((draft, index) => [draft, newIds[index]!]));
   const toRow = (draft: FamilyDraft) => {
-    const { name, en_name, category_id, type_id, description, en_description } = draft;
-    return { id: idByDraft.get(draft), name, en_name, category_id, type_id, description, en_description };
+    const { name, en_name, category_id, type_id, description, en_description, import_key } = draft;
+    return { id: idByDraft.get(draft), name, en_name, category_id, type_id, description, en_description, import_key };
   };
   if (created.length > 0)
     await insertFamilies(db, { rows: JSON.stringify(created.map(toRow)), company_id: companyId, now });
+  const named = drafts.flatMap(({ stored, import_key }) =>
+    stored?.import_key === null && import_key !== null ? [{ id: stored.id, import_key }] : [],
+  );
+  if (named.length > 0) await saveKeys(db, { rows: JSON.stringify(named) });
   return drafts.map((draft) => draft.stored?.id ?? idByDraft.get(draft)!);
 }
 

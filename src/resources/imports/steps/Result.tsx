@@ -43,7 +43,7 @@ function ResultSummary({ detail, onShow }: { detail: ImportDetail; onShow: (filt
           <p key={line}>{line}</p>
         ))}
       </Callout>
-      {(photos.failed > 0 || can.retry_photos) && (
+      {status !== 'undone' && (photos.failed > 0 || can.retry_photos) && (
         <Callout
           tone="warning"
           title={photos.failed > 0 ? text.photosFailed(photos.failed) : text.photosLeft(photos.total - photos.done)}

@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const categoryStepLabels = labels({
   en: {
     title: 'Their category → ours',
-    help: 'Choose a category of the marketplace for each one of the file. The next file of this company needs no choice.',
+    help: 'Choose a category of the marketplace for each one of the file. The next file of this company needs no choice for the same names.',
     helpMade: 'Categories without a choice are created.',
     none: 'The file names no categories',
     unnamed: 'Without a category in the file',
@@ -39,7 +39,7 @@ export const categoryStepLabels = labels({
   },
   ru: {
     title: 'Их категория → наша',
-    help: 'Выберите для каждой категории файла нашу. Для следующего файла этой компании выбирать уже не придётся.',
+    help: 'Выберите для каждой категории файла нашу. Для тех же названий в следующих файлах компании выбирать уже не придётся.',
     helpMade: 'Категории, для которых ничего не выбрано, будут созданы.',
     none: 'В файле нет категорий',
     unnamed: 'Без категории в файле',

@@ -14,7 +14,15 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
 import { AddVariants } from './AddVariants.tsx';
-import { buildChanges, fillDown, findConflicts, readServerErrors, validateChanges, type Selection } from './cells.ts';
+import {
+  buildChanges,
+  fillDown,
+  findConflicts,
+  readServerErrors,
+  validateChanges,
+  type FamilyChange,
+  type Selection,
+} from './cells.ts';
 import { FamilyGrid } from './FamilyGrid.tsx';
 import { FamilySettings } from './FamilySettings.tsx';
 import { familyLabels } from './labels.ts';
@@ -56,8 +64,7 @@ function useSave(family: Family, grid: Grid) {
   const storeFamily = useStoreFamily();
   const { edits, dispatch } = grid;
   const mutation = useMutation({
-    mutationFn: (changes: ReturnType<typeof buildChanges>) =>
-      api.families.saveMembers({ params: { id: family.id }, body: { changes } as never }),
+    mutationFn: (changes: FamilyChange[]) => api.families.saveMembers({ params: { id: family.id }, body: { changes } }),
     onSuccess: (saved) => {
       dispatch({ type: 'saved' });
       storeFamily(saved);
@@ -73,8 +80,7 @@ function useSave(family: Family, grid: Grid) {
     },
   });
   const save = () => {
-    const changes = buildChanges(edits, family.members);
-    const errors = validateChanges(changes, locale);
+    const { changes, errors } = validateChanges(buildChanges(edits, family.members), locale);
     if (Object.keys(errors).length > 0) {
       mutation.reset();
       dispatch({ type: 'rejected', errors });

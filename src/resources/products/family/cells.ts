@@ -1,4 +1,5 @@
 /** The cells of a family's grid: what is typed in them, as texts, and what is sent to the server. */
+import type { CallInput } from '#contract/endpoint.ts';
 import { families, type Family, type FamilyMember } from '#contract/families.ts';
 import { validateForm } from '#src/backOffice/kit/validation.ts';
 import { parseNumber } from '#src/backOffice/kit/inputs/NumberField.tsx';
@@ -65,11 +66,15 @@ export const countEdits = (edits: Edits, members: ReadonlyMap<number, FamilyMemb
     0,
   );
 
-type Change = { product_id: number; updated_at: string } & Record<string, unknown>;
+type SaveMembers = NonNullable<CallInput<(typeof families)['saveMembers']>['body']>;
+/** A change of a member, as the call takes it. */
+export type FamilyChange = SaveMembers['changes'][number];
+/** A change of a member as typed: a text that is no value of its column is still a text. */
+type TypedChange = { product_id: number; updated_at: string } & Record<string, unknown>;
 const changeSchema = families.saveMembers.body!.shape.changes.element;
 
-/** The changes to send, in the order of the members. */
-export const buildChanges = (edits: Edits, members: readonly FamilyMember[]): Change[] =>
+/** What was typed, in the order of the members. */
+export const buildChanges = (edits: Edits, members: readonly FamilyMember[]): TypedChange[] =>
   members.flatMap(({ product_id, updated_at }) => {
     const texts = edits[product_id];
     return texts
@@ -89,18 +94,27 @@ export const buildChanges = (edits: Edits, members: readonly FamilyMember[]): Ch
 export type RowErrors = Readonly<Partial<Record<ColumnKey | 'row', string>>>;
 export type CellErrors = Readonly<Record<number, RowErrors>>;
 
-/** Validates changes by the schema of the call. */
-export function validateChanges(changes: readonly Change[], locale: Locale): CellErrors {
+const isValid = (change: TypedChange): change is TypedChange & FamilyChange => changeSchema.safeParse(change).success;
+
+/** Separates changes that the schema of the call accepts from errors of the others. */
+export function validateChanges(
+  typed: readonly TypedChange[],
+  locale: Locale,
+): { changes: FamilyChange[]; errors: CellErrors } {
+  const changes: FamilyChange[] = [];
   const errors: Record<number, RowErrors> = {};
-  for (const change of changes) {
-    const messages = validateForm(changeSchema, change, undefined, locale);
-    if (Object.keys(messages).length > 0) errors[change.product_id] = messages as RowErrors;
+  for (const change of typed) {
+    if (isValid(change)) changes.push(change);
+    else errors[change.product_id] = validateForm(changeSchema, change, undefined, locale);
   }
-  return errors;
+  return { changes, errors };
 }
 
 /** Assigns the server's errors, such as `changes.3.sku`, to the products of the changes. */
-export function readServerErrors(errors: Readonly<Record<string, string>>, changes: readonly Change[]): CellErrors {
+export function readServerErrors(
+  errors: Readonly<Record<string, string>>,
+  changes: readonly FamilyChange[],
+): CellErrors {
   const found: Record<number, Partial<Record<ColumnKey | 'row', string>>> = {};
   for (const [path, message] of Object.entries(errors)) {
     const [, index, field = ''] = /^changes\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];

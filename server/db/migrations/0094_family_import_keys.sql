@@ -1,0 +1,2 @@
+ALTER TABLE "product_families" ADD COLUMN "import_key" text;--> statement-breakpoint
+CREATE INDEX "product_families_import_key" ON "product_families" USING btree ("company_id","import_key") WHERE import_key is not null;
