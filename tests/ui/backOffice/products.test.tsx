@@ -41,7 +41,7 @@ it('edits the price after a running sale, and sends it only if it was changed', 
 });
 
 it('leaves what a family holds for its members to the family, and leads there', async () => {
-  const family = { id: 7, name: 'Кружки', en_name: 'Mugs', members_count: 3, has_price_range: false };
+  const family = { id: 7, name: 'Кружки', en_name: 'Mugs', members_count: 3, has_price_range: false, in_stock: true };
   const member = makeProduct({ family, description: 'Из глины' });
   const calls = fakeApi({
     ...readable,
