@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductQuery } from '#contract/products.ts';
+import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
 import { presentFacets } from '#server/domains/catalog/presentFacets.ts';
 import { defaultSampling, type Sampling } from '#server/domains/catalog/sample.ts';
 import { buildTotalsQuery, type TotalsRow } from '#server/domains/catalog/totalsQuery.ts';
@@ -32,8 +33,8 @@ const ways: Record<string, Sampling> = {
   },
 };
 
-async function countFacets(query: Filter, sampling: Sampling) {
-  const filter = {
+const toFilter = (query: Filter) =>
+  ({
     page: 1,
     per_page: 12,
     price_from: 0,
@@ -42,8 +43,13 @@ async function countFacets(query: Filter, sampling: Sampling) {
     reach: { kind: 'storefront' as const },
     locale: 'en' as const,
     ...query,
-  } as Parameters<typeof presentFacets>[0];
-  const { rows } = await t.pool.query<TotalsRow>(buildTotalsQuery(filter, products, sampling));
+  }) as Parameters<typeof presentFacets>[0];
+
+async function countFacets(query: Filter, sampling: Sampling) {
+  const filter = toFilter(query);
+  // Without its name, by which the connection knows the statement of the default sampling
+  const { text, values } = buildTotalsQuery(filter, products, sampling);
+  const { rows } = await t.pool.query<TotalsRow>(text, values);
   return { row: rows[0]!, facets: presentFacets(filter, rows[0]!) };
 }
 
@@ -145,6 +151,32 @@ describe('facets of a category too large to be counted', () => {
       expect(answer.total).toBe(countExpected(lanterns, { in_stock: true }).ids.length);
       expect(answer.facets?.is_estimate).toBeUndefined();
     }
+  });
+
+  it.each(['position', 'price', 'created_at', 'rating'] as const)(
+    'are the same along the order of %s, which too many for sorting are read in',
+    async (sort) => {
+      const many = { total: 20_000, of: products, isMistyped: false };
+      const few = { ...many, total: 100 };
+      for (const query of [{}, { price_from: 20 }, { parameters: { [catalog.color]: ['red'] }, in_stock: true }])
+        for (const page of [1, 30]) {
+          const listIds = async (known: typeof many) => {
+            const { text, values } = buildPageQuery(toFilter({ ...query, q: 'kettle', sort, page }), known, true);
+            return (await t.pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+          };
+          const ids = await listIds(few);
+          expect(ids).toHaveLength(12);
+          expect(await listIds(many), JSON.stringify(query)).toEqual(ids);
+        }
+    },
+  );
+
+  it('estimate what is left of more than are looked up one by one', async () => {
+    const right = countExpected(catalog, {}).facets.in_stock;
+    const { row, facets } = await countFacets({}, { ...defaultSampling, few: 10, exactUpTo: 5_000 });
+    expect(row.sets![0]!.in_stock).toBeNull();
+    expect([facets.in_stock, isNear(facets.in_stock, right, 1)]).toEqual([facets.in_stock, true]);
+    expect((await countFacets({}, defaultSampling)).facets.in_stock).toBe(right);
   });
 
   it('keep one order over all pages of a rare word, those known by their ids and those searched for again', async () => {

@@ -300,6 +300,30 @@ export function buildShownRows(filter: PageFilter, put: Put): ShownRows {
 }
 
 /**
+ * SQL: whether the row l that a search found is the one that its family shows.
+ * @param conditions SQL of the filter's conditions on a member, the row m
+ * @param query SQL of the tsquery
+ */
+export const buildShownInSearchSql = (conditions: string, query: string): string => `(l.is_lead or not exists (
+    select from catalog_listing m join product_search d on d.product_id = m.product_id
+     where m.family_id = l.family_id and m.category_id = l.category_id
+       and (m.price, m.product_id) < (l.price, l.product_id) and ${conditions}
+       and d.document @@ ${query}))`;
+
+/** SQL of all conditions of a filter on a row of the listing, except its category and search. */
+export const buildRowConditionsSql = (
+  filter: PageFilter,
+  groups: readonly FacetGroup[],
+  put: Put,
+  row: string,
+): string =>
+  [
+    ...buildListedConditions({ ...filter, sort: 'position' }, put, row),
+    ...groups.map((group) => buildGroupConditionSql(group, 'walk', null, row)),
+    'true',
+  ].join(' and ');
+
+/**
  * Picks the cheapest member of each family among rows that have all been found.
  * @param found a select of id, key, family_id and price
  */

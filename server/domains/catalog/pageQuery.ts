@@ -9,6 +9,8 @@ import {
   buildGroupConditionSql,
   buildGroups,
   buildListedSource,
+  buildRowConditionsSql,
+  buildShownInSearchSql,
   buildShownRows,
   buildStoredSource,
   canTellMembersApart,
@@ -119,6 +121,42 @@ function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, dire
      order by ${keys[key]} ${direction}, ${id} ${direction}`;
 }
 
+/**
+ * Reads rows in order and checks which of them a search finds, because it finds too many to read and sort them all.
+ * Families are looked up row by row, too. The words are hidden from the planner like the conditions of `buildWalkSql`.
+ */
+function buildSearchWalkSql(
+  filter: PageFilter,
+  search: SearchText,
+  { sort, direction, put, known }: SearchWalk,
+): string {
+  const isMistyped = known?.isMistyped && canBeMistyped(search);
+  const query = isMistyped ? buildMistypedQuerySql(search, put) : buildTextQuerySql(search, put);
+  const { keys, tables, id, conditions: listed } = buildListedSource({ ...filter, sort }, 'walk', put);
+  const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put);
+  const hidden = [
+    ...groups.map((group) => buildGroupConditionSql(group, 'walk', null)),
+    'd.document @@ (select query from words)',
+  ];
+  const conditions = [...listed, `coalesce(${hidden.join(' and ')}, false)`];
+  if (isByFamily(filter))
+    conditions.push(
+      buildShownInSearchSql(buildRowConditionsSql(filter, groups, put, 'm'), '(select query from words)'),
+    );
+  return `
+    with words as materialized (select ${query} as query)
+    select ${id} as id, ${keys[sort]} as key from ${tables} join product_search d on d.product_id = ${id}
+     where ${[...conditions, noParallelWorkersSql].join(' and ')}
+     order by ${keys[sort]} ${direction}, ${id} ${direction}`;
+}
+
+interface SearchWalk {
+  sort: PageFilter['sort'] & string;
+  direction: Direction;
+  put: Put;
+  known: KnownTotal | undefined;
+}
+
 const hasGroups = (filter: PageFilter): boolean =>
   filter.company_id !== undefined || filter.company_ids !== undefined || listChosenParameters(filter).length > 0;
 
@@ -186,7 +224,10 @@ function planPage(filter: PageFilter, known: KnownTotal | undefined): PagePlan {
   const ranked = isRanked && order !== 'asc' ? known?.ranked : undefined;
   const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && findSoleCompany(filter) === null;
   // The way that reads fewer rows: those up to the end of the page, or all that match.
-  const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
+  const isWalked =
+    (isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total)) ||
+    // No index has names in the order of a category
+    (isListed && search !== null && hasMany && sort !== 'name');
   return {
     search,
     isRanked,
@@ -214,6 +255,7 @@ function buildIdsSql(
       select id, position as key from products p
        where company_id = ${put(company)} and visible
          and (family_id is null or id = (select lead_id from product_families f where f.id = p.family_id))`;
+  if (isWalked && search) return buildSearchWalkSql(filter, search, { sort, direction, put, known });
   if (isWalked) return buildWalkSql(filter, sort, direction, put);
   const source = buildSource(filter, way, put);
   const key = source.keys[sort];

@@ -140,7 +140,9 @@ export function presentFacets(filter: PageFilter, row: TotalsRow): Facets {
       .filter(({ id, count }) => count > 0 || filter.company_ids?.includes(id))
       .toSorted((a, b) => b.count - a.count || a.id - b.id),
     ratings: starOptions.map((from) => ({ from, count: countFromStars(from) })),
-    in_stock: stock.scaled(stock.row.in_stock ?? 0),
+    in_stock: stock.scaled(
+      stock.row.in_stock ?? Math.min(stock.row.size, roundEstimate(stock.row.about_in_stock ?? 0)),
+    ),
     ...(sets.some(({ isEstimate }) => isEstimate) && { is_estimate: true }),
   };
 }

@@ -149,15 +149,52 @@ function buildSampleConditionSql({ facets, surely, exactly }: FacetGroup, catego
     : meets;
 }
 
-/** SQL of the products and families of a category of which nothing is left to order. */
-export const buildSoldOutSql = (category: string): string => `
-  select from catalog_listing l
+/** SQL of the sold out products that stand for themselves or for a family, of which other members may be left. */
+const buildSoldOutLeadsSql = (category: string, limit: number): string => `
+  select l.family_id from catalog_listing l
    where l.category_id = ${category} and not l.in_stock and l.is_lead
-     and not exists (select from catalog_listing m
-                      where m.family_id = l.family_id and m.category_id = l.category_id and m.in_stock)`;
+   limit ${limit}`;
+
+/** SQL: whether nothing is left of the family of the row l either. */
+const buildNothingLeftSql = (category: string): string => `
+  not exists (select from catalog_listing m
+               where m.family_id = l.family_id and m.category_id = ${category} and m.in_stock)`;
+
+/** SQL of how many are sold out. One of them is null. */
+export interface SoldOutCounts {
+  /** Up to one more than the largest exact total. */
+  exact: string;
+  estimate: string;
+}
+
+/**
+ * Counts the sold out products and families of a category. More than `few` sold out leads are not looked up one
+ * by one where more is surely left than is counted exactly.
+ */
+export function buildSoldOutCounts(category: string, { few, enough, exactUpTo }: Sampling): SoldOutCounts {
+  const leadsCount = `(select count(*) from (${buildSoldOutLeadsSql(category, exactUpTo + 1)}) leads)`;
+  const total = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
+  const isCountedSql = `${leadsCount} <= ${few} or ${total} - ${leadsCount} <= ${exactUpTo}`;
+  const counted = `
+    select from catalog_listing l
+     where l.category_id = ${category} and not l.in_stock and l.is_lead and ${buildNothingLeftSql(category)}
+     limit ${exactUpTo + 1}`;
+  const share = `
+    (select avg((${buildNothingLeftSql(category)})::int)
+       from (${buildSoldOutLeadsSql(category, enough)}) l)`;
+  return {
+    exact: `case when ${isCountedSql} then (select count(*) from (${counted}) sold_out) end`,
+    estimate: `case when not (${isCountedSql}) then ${leadsCount} * ${share} end`,
+  };
+}
 
 /** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
-function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
+function buildStoredTotalSql(
+  groups: readonly FacetGroup[],
+  others: readonly string[],
+  category: string,
+  sampling: Sampling,
+): string {
   const [group] = groups;
   if (group && groups.length === 1 && others.length === 0) {
     const size = `nullif(${group.size}, ${manyProducts})`;
@@ -165,10 +202,9 @@ function buildStoredTotalSql(groups: readonly FacetGroup[], others: readonly str
     return group.countsOnce ? size : `case when ${hasNoFamilies} then ${size} end`;
   }
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
-  const soldOut = `${buildSoldOutSql(category)} limit ${maxExactTotal + 1}`;
-  return `(select case when count(*) <= ${maxExactTotal}
-                       then (select total from category_totals where category_id = ${category}) - count(*) end
-             from (${soldOut}) sold_out)`;
+  return `(select case when n <= ${maxExactTotal}
+                       then (select total from category_totals where category_id = ${category}) - n end
+             from (select ${buildSoldOutCounts(category, sampling).exact} as n) sold_out)`;
 }
 
 /**
@@ -210,7 +246,7 @@ export function buildSampledSet(
   const [isWideSql, estimateSql] = [select('about', 'is_wide'), select('about', 'n')];
   const isAllSql = select('narrow', 'is_all');
   const steps = {
-    stored: `select ${buildStoredTotalSql(groups, others, category)}::float8 as n`,
+    stored: `select ${buildStoredTotalSql(groups, others, category, sampling)}::float8 as n`,
     // An upper bound of the size, and whether reading the sample could find enough matches. `enough` are rows, all
     // other numbers are products and families.
     bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read,

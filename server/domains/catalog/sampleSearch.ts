@@ -5,9 +5,9 @@
 import { samplePlaceSql, textSampleRate, isSampledSql } from './facetCodes.ts';
 import {
   buildCountSql,
-  buildGroupConditionSql,
-  buildListedConditions,
+  buildRowConditionsSql,
   buildShelfConditions,
+  buildShownInSearchSql,
   pickMembersSql,
   type FacetGroup,
   type PageFilter,
@@ -77,20 +77,13 @@ export function buildSampledSearch(
   name: string,
   put: Put,
 ): CountedRows {
-  const buildConditions = (row: string): string =>
-    [
-      ...buildListedConditions({ ...filter, sort: 'position' }, put, row),
-      ...groups.map((group) => buildGroupConditionSql(group, 'walk', null, row)),
-      'true',
-    ].join(' and ');
-  const conditions = buildConditions('l');
+  const conditions = buildRowConditionsSql(filter, groups, put, 'l');
   const count = buildCountSql(filter);
   // Texts are sampled one by one, so of each family only the row that is shown stands for others.
-  const isShownSql = `(l.is_lead or not exists (
-    select from catalog_listing m join product_search d on d.product_id = m.product_id
-     where m.family_id = l.family_id and m.category_id = l.category_id
-       and (m.price, m.product_id) < (l.price, l.product_id) and ${buildConditions('m')}
-       and d.document @@ (select query from found_words)))`;
+  const isShownSql = buildShownInSearchSql(
+    buildRowConditionsSql(filter, groups, put, 'm'),
+    '(select query from found_words)',
+  );
   const selectAbout = (column: string) => `(select ${column} from ${name}_about)`;
   const columns = `l.facets, l.price, l.in_stock, l.numbers, l.family_id,
     (select is_mistyped from found_words) as is_mistyped`;

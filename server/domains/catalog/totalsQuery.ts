@@ -23,10 +23,11 @@ import type { Query } from './query.ts';
 import {
   minLargeCategory,
   buildSampledSet,
-  buildSoldOutSql,
+  buildSoldOutCounts,
   buildSharedParts,
   defaultSampling,
   type CountedRows,
+  type SoldOutCounts,
 } from './sample.ts';
 import { buildSampledSearch, buildSharedSearchSql } from './sampleSearch.ts';
 import { parseSearch } from './search.ts';
@@ -116,6 +117,8 @@ interface CountedSet extends CountedRows {
   name: string;
   /** Whether its counts are stored, because it is a full category. */
   isStored: boolean;
+  /** If they are stored: SQL of how many of them are sold out. */
+  soldOut?: SoldOutCounts;
   aspect: Aspect;
 }
 
@@ -279,7 +282,7 @@ function buildFacetTablesSql(
  * @param count SQL of how many products rows are
  */
 function buildSetJsonSql(
-  { name, rows, isStored, aspect, standsFor }: CountedSet,
+  { name, rows, isStored, soldOut, aspect, standsFor }: CountedSet,
   hasFacets: boolean,
   category: string,
   count: string,
@@ -314,13 +317,11 @@ function buildSetJsonSql(
         : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows})
                 else ${ends} end`,
     ],
-    // Only a limited number of sold out products is counted.
     covers('in_stock') && [
       'in_stock',
-      !isStored
-        ? `(select ${count} from ${rows} where in_stock)`
-        : `${total} - (select count(*) from (${buildSoldOutSql(category)} limit ${maxExactTotal + 1}) sold_out)`,
+      soldOut ? `${total} - ${soldOut.exact}` : `(select ${count} from ${rows} where in_stock)`,
     ],
+    covers('in_stock') && soldOut !== undefined && ['about_in_stock', `round(${total} - ${soldOut.estimate})`],
     hasFacets && [
       'facets',
       `(select json_build_array(array_agg(facet), array_agg(n), array_agg(most)) from ${name}_facets)`,
@@ -401,7 +402,9 @@ export interface SetRow {
   size: number;
   estimate?: number | null;
   price?: [min: number | null, max: number | null];
-  in_stock?: number;
+  /** Null if only `about_in_stock` is known. */
+  in_stock?: number | null;
+  about_in_stock?: number | null;
   /** Includes the counts of the category if only a part of the set was read. */
   facets?: [facets: number[] | null, counts: number[], most: (number | null)[]];
   numbers?: [parameter: number, min: number, max: number][] | null;
@@ -432,6 +435,7 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
           name,
           aspect,
           isStored: true,
+          soldOut: buildSoldOutCounts(category, sampling),
           tables: [],
           rows: name,
           total: storedTotal,
