@@ -146,7 +146,7 @@ interface Candidate {
   promotion: PromotionRule;
   shares: readonly Share[];
   /** The most that it takes off, where its action would take off more than its budget has left. */
-  cap?: Minor;
+  cap?: number;
 }
 
 const isMatching = ({ product_ids, category_ids }: PromotionConditions, line: PromotionLine): boolean =>
@@ -309,13 +309,21 @@ function listOrderDiscounts(
   return splitAmount(amount, left).map((part, index) => toDiscount(shares[index]!, { amount: part }));
 }
 
-const listDeliveryDiscounts = ({ promotion: { id: promotion_id, action }, shares, cap }: Candidate): CartDiscount[] =>
-  action.kind === 'free_delivery'
-    ? shares.map(({ cart }) => ({
-        cart,
-        discount: { promotion_id, target: 'delivery', value: cap === undefined ? { rate: fullRate } : { amount: cap } },
-      }))
-    : [];
+/** The discounts on deliveries. A cap is split by their prices. */
+function listDeliveryDiscounts(
+  { promotion: { id: promotion_id, action }, shares, cap }: Candidate,
+  carts: readonly PromotionCart[],
+): CartDiscount[] {
+  if (action.kind !== 'free_delivery') return [];
+  const toDiscount = ({ cart }: Share, value: { rate: number } | { amount: Minor }): CartDiscount => ({
+    cart,
+    discount: { promotion_id, target: 'delivery', value },
+  });
+  if (cap === undefined) return shares.map((share) => toDiscount(share, { rate: fullRate }));
+  const prices = shares.map(({ cart }) => (carts[cart]!.delivery ?? 0) as Minor);
+  const amount = Math.min(cap, sumAmounts(prices)) as Minor;
+  return splitAmount(amount, prices).map((part, index) => toDiscount(shares[index]!, { amount: part }));
+}
 
 interface Applied {
   discounts: Discount[][];
@@ -330,11 +338,12 @@ function applyCandidates(candidates: readonly Candidate[], carts: readonly Promo
   };
   const fresh = carts.map(({ lines }): FreshUnits => new Map(lines.map(({ id, count }) => [id, count])));
   for (const candidate of candidates) {
-    const discountsOfItems = listItemDiscounts(candidate, fresh);
-    if (candidate.cap === undefined) add(discountsOfItems);
+    // One with a cap uses up its free units all the same
+    const itemDiscounts = listItemDiscounts(candidate, fresh);
+    if (candidate.cap === undefined) add(itemDiscounts);
   }
   for (const candidate of candidates) add(listOrderDiscounts(candidate, carts, discounts));
-  for (const candidate of candidates) add(listDeliveryDiscounts(candidate));
+  for (const candidate of candidates) add(listDeliveryDiscounts(candidate, carts));
   const amounts = new Map<number, Map<number, Minor>>(candidates.map(({ promotion }) => [promotion.id, new Map()]));
   for (const [index, cart] of carts.entries()) {
     const { lines, delivery } = calculateMoney(cart, discounts[index]!);
@@ -415,8 +424,8 @@ export function applyPromotions({
     const chosen = selectCombining(candidates);
     const applied = applyCandidates(chosen, carts);
     const exceeding = findExceeding(chosen, applied);
-    if (exceeding && atBudget === 'take_rest') {
-      const cap = exceeding.promotion.budget_left as Minor;
+    const cap = exceeding?.promotion.budget_left;
+    if (exceeding && cap && atBudget === 'take_rest') {
       candidates = candidates.map((one) => (one.promotion === exceeding.promotion ? { ...one, cap } : one));
       continue;
     }

@@ -104,7 +104,8 @@ describe('a promotion', () => {
 
 describe('the code of a vendor', () => {
   it('may be taken by somebody else, which is told a few times an hour: nobody finds codes of others that way', async () => {
-    const { create } = (await openShop(t)).company.vendor.client.promotions;
+    const { create, edit } = (await openShop(t)).company.vendor.client.promotions;
+    const stored = await create({ body: { ...tenPercent, code: newCode() } });
     const { code } = await shop.company.vendor.client.promotions.create({ body: { ...tenPercent, code: newCode() } });
     const choose = (chosen: string) => create({ body: { ...tenPercent, active: false, code: chosen } });
     for (let attempt = 0; attempt < 12; attempt++) await choose(newCode());
@@ -112,6 +113,11 @@ describe('the code of a vendor', () => {
       expect(await getFailure(choose(code!))).toMatchObject({ code: 'code_taken' });
     for (const chosen of [code!, newCode()])
       expect(await getFailure(choose(chosen))).toMatchObject({ code: 'too_often' });
+    const change = (body: object) => edit({ params: { id: stored.id }, body });
+    expect(await getFailure(change({ code: code! }))).toMatchObject({ code: 'too_often' });
+    // The form sends the code with everything else
+    expect(await change({ name: 'Renamed', code: stored.code })).toMatchObject({ name: 'Renamed', code: stored.code });
+    expect(await change({ code: null })).toMatchObject({ code: null });
   });
 });
 

@@ -7,7 +7,7 @@ import type { CardRow } from './present.ts';
 const familyColumn = `
   (select json_build_object('id', id, 'name', name, 'en_name', en_name,
                             'members_count', members_count, 'price_max', price_max,
-                            'in_stock', s.total_count > s.held or exists (
+                            'in_stock', s.supply > 0 or exists (
                               select from products m
                                 join product_stock k on k.product_id = m.id
                                where m.family_id = p.family_id and m.visible and k.supply > 0))

@@ -12,7 +12,7 @@ import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import type { PageFilter } from './filters.ts';
 import { buildUnorderedIds, maxExactTotal, type KnownTotal } from './pageQuery.ts';
 import { presentFacets, roundEstimate } from './presentFacets.ts';
-import { listRows, type Query } from './query.ts';
+import { getCacheKey, listRows, type Query } from './query.ts';
 import { rootCategoryId } from './setListing.ts';
 import { isUnfiltered, buildTotalsQuery, type TotalsRow } from './totalsQuery.ts';
 
@@ -27,7 +27,7 @@ export interface Total extends KnownTotal {
 /** What the list belongs to. If the caller may not see it, there is no total. */
 export type Subject = { kind: 'catalog' } | { kind: 'category'; id: number } | { kind: 'company'; id: number };
 
-/** How long totals, and the storefront's pages of cards with them, are kept. */
+/** How long totals, and the storefront's pages of cards with them, are cached. */
 export const totalsMs = 5_000;
 const maxCached = 5_000;
 /** An entry with facets takes as much memory as this many totals. */
@@ -145,7 +145,7 @@ export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promi
   if (filter.reach.kind !== 'storefront') return countProducts(ctx, filter, query);
   const totals = caches.get(ctx.db.$client) ?? new Map<string, CachedTotal>();
   caches.set(ctx.db.$client, totals);
-  const key = JSON.stringify([query.text, query.values]);
+  const key = getCacheKey(query);
   const now = ctx.clock().getTime();
   const epoch = getCacheVersion(ctx.gateways.fanout, 'totals');
   const cached = totals.get(key);

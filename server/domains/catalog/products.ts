@@ -14,12 +14,13 @@ import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
 import { getWritableProduct } from './change.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
+import type { PageFilter } from './filters.ts';
 import { buildPageQuery } from './pageQuery.ts';
 import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
 import { getReach } from './policy.ts';
 import { findPageFamily } from './families/pageFamily.ts';
 import { presentCard, presentOwnProduct, presentProduct, type CardRow, type ShortCardRow } from './present.ts';
-import { listRows } from './query.ts';
+import { getCacheKey, listRows, type Query } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
 import { listPriceChanges } from './sales.ts';
@@ -30,25 +31,39 @@ import { getWithheldIds } from './withheld.ts';
 
 type ProductPage = Answer<Contract['products']['list']>;
 
-/** The most pages of cards that are kept, and the most cards of one of them: about 10 MB. */
-const [maxKeptPages, maxKeptCards] = [500, 60];
+/** The most cached pages of cards, and the most cards of one of them: about 10 MB, 20 MB with Russian names. */
+const [maxCachedPages, maxCachedCards] = [500, 60];
 
-/** By connection pool. */
+/** The caches of pages of cards as JSON, by connection pool. */
 const cardPages = new WeakMap<object, ShortCache<string>>();
 
-/** The storefront's pages of cards as JSON, which are the same for everybody who asks for them. */
+/**
+ * The cache of the storefront's pages of cards. Orders do not invalidate it: a card's count may be some seconds old, as
+ * on every open screen.
+ */
 function getCardPages({ db, clock, gateways: { fanout } }: Ctx): ShortCache<string> {
   const known = cardPages.get(db.$client);
   if (known) return known;
   const created = createShortCache<string>({
     ttlMs: totalsMs,
-    maxEntries: maxKeptPages,
+    maxEntries: maxCachedPages,
     epoch: () => getCacheVersion(fanout, 'totals'),
     now: () => clock().getTime(),
   });
   cardPages.set(db.$client, created);
   return created;
 }
+
+/** The cards of a page as JSON. Those that are the same for everybody come from the cache. */
+async function readCards(ctx: Ctx, { reach, withheld, per_page }: PageFilter, query: Query): Promise<string> {
+  const read = async () => JSON.stringify((await listRows<ShortCardRow>(ctx.db, query)).map(presentCard));
+  const isCached = reach.kind === 'storefront' && !withheld && per_page <= maxCachedCards;
+  return isCached ? getCardPages(ctx)(getCacheKey(query), read) : read();
+}
+
+/** Adds the cards, which are JSON already, to a page without them. */
+const joinCards = (page: Omit<ProductPage, 'data'>, cards: string): string =>
+  `${JSON.stringify(page).slice(0, -1)},"data":${cards}}`;
 
 /**
  * A page of products, in full or as cards. At most two statements, and one more for the app: totals with facets, which
@@ -73,11 +88,8 @@ async function listProducts(
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
   const page = { page: query.page, per_page: query.per_page, ...total, ...(isMistyped && { is_mistyped: true }) };
   if (fields === 'card') {
-    const pageQuery = buildPageQuery(filter, found, true);
-    const readCards = async () => JSON.stringify((await listRows<ShortCardRow>(ctx.db, pageQuery)).map(presentCard));
-    const isKept = reach.kind === 'storefront' && withheld.length === 0 && query.per_page <= maxKeptCards;
-    const cards = await (isKept ? getCardPages(ctx)(JSON.stringify(pageQuery), readCards) : readCards());
-    return new SerializedAnswer(`${JSON.stringify(page).slice(0, -1)},"data":${cards}}`, CardProductPage);
+    const cards = await readCards(ctx, filter, buildPageQuery(filter, found, true));
+    return new SerializedAnswer(joinCards(page, cards), CardProductPage);
   }
   const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
   return { ...page, data: rows.map(reach.kind === 'storefront' ? presentProduct : presentOwnProduct) };

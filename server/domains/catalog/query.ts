@@ -1,4 +1,5 @@
 /** Statements that are put together at run time: the filters that are set decide their text. */
+import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { runQuery } from '#server/db/statement.ts';
 
@@ -16,3 +17,9 @@ export interface Query {
  */
 export const listRows = <Row extends object>(db: Db, { text, values, name }: Query): Promise<Row[]> =>
   runQuery<Row>(db, text, values, name);
+
+/** The key of a statement's result in a cache: a digest, because hundreds of chosen values would fill the memory. */
+export const getCacheKey = ({ text, values }: Query): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, values]))
+    .digest('base64');

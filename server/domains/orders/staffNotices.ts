@@ -23,13 +23,6 @@ const getWindowStart = (now: Date): Date => new Date(Math.floor(now.getTime() / 
 /** When notices that wait now are summarized. */
 export const getWindowEnd = (now: Date): Date => new Date(getWindowStart(now).getTime() + noticeWindowMs);
 
-/** A notice that is stored later than this before the window's end may be committed after its summary was taken. */
-const lateMs = 60_000;
-
-/** Whether a notice needs a summary that nobody has queued, or that may come too early for it. */
-export const needsSummary = ({ state, is_summary_queued }: Recipient, now: Date): boolean =>
-  state === 'waiting' && (!is_summary_queued || getWindowEnd(now).getTime() - now.getTime() < lateMs);
-
 interface Recipient {
   user_id: number;
   /** Null without a confirmed address, or if they want no mails of this kind. */
@@ -39,6 +32,13 @@ interface Recipient {
   /** Whether an earlier notice of this window waits already, so that its summary is queued. */
   is_summary_queued: boolean;
 }
+
+/** A notice that is stored later than this before the window's end may be committed after its summary was taken. */
+const lateMs = 60_000;
+
+/** Whether a notice needs a summary that nobody has queued, or that may come too early for it. */
+export const needsSummary = ({ state, is_summary_queued }: Recipient, now: Date): boolean =>
+  state === 'waiting' && (!is_summary_queued || getWindowEnd(now).getTime() - now.getTime() < lateMs);
 
 const findOrder = oneRow<OrderRow, { orderId: number }>(
   'staff_order',

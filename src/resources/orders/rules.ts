@@ -33,7 +33,10 @@ export function getDeliveryChange(
   { items, isPickup }: EditedOrder,
 ): 'dropped' | 'unpriced' | 'free' | 'charged' | null {
   const { delivery, delivery_sum, goods_sum } = order;
-  if (isPickup !== order.isPickup) return delivery_sum > 0 ? 'dropped' : isPickup ? null : 'unpriced';
+  if (isPickup !== order.isPickup) {
+    if (delivery_sum > 0) return 'dropped';
+    return isPickup ? null : 'unpriced';
+  }
   const freeFrom = delivery?.free_from;
   if (freeFrom === undefined) return null;
   const goods = sumGoods(items.map((item) => ({ price: toMinor(item.price), count: parseCount(item) ?? 0 })));

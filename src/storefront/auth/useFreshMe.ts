@@ -12,7 +12,7 @@ export const meKey = [personalKey, 'me'] as const;
  * @param isSignedIn whether there is a session
  */
 export function useFreshMe(isSignedIn: boolean): void {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: meKey,
     queryFn: ({ signal }) => api.users.me({ signal }),
     enabled: isSignedIn,
@@ -20,5 +20,6 @@ export function useFreshMe(isSignedIn: boolean): void {
   });
   useEffect(() => {
     if (data) updateStoredMe(data);
-  }, [data]);
+    // The stored user may have been changed since an equal answer
+  }, [data, dataUpdatedAt]);
 }

@@ -26,17 +26,18 @@ const More = styled('button')({
 export function Promo({ isGuest, preview }: { isGuest: boolean; preview: PreviewSums | null }) {
   const text = useLabels(checkoutLabels).summary;
   const hasCodes = useFormContext<CheckoutValues>().watch('codes').length > 0;
-  const [isRequested, setRequested] = useState(false);
-  const isOpen = isRequested || hasCodes;
+  // Stays open when its last code is removed: the keyboard's place is there. A draft may begin with codes
+  const [opened, setOpened] = useState<'by_buyer' | 'by_draft' | null>(hasCodes ? 'by_draft' : null);
+  const isOpen = opened !== null;
   return (
     <>
       {(isOpen || (preview && preview.promotions.length > 0)) && (
         <Suspense fallback={isOpen && <Skeleton height={72} radius={10} />}>
-          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} isRequested={isRequested} preview={preview} />
+          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} isRequested={opened === 'by_buyer'} preview={preview} />
         </Suspense>
       )}
       {!isOpen && (
-        <More type="button" onClick={() => setRequested(true)}>
+        <More type="button" onClick={() => setOpened('by_buyer')}>
           {text.promo}
         </More>
       )}

@@ -59,6 +59,12 @@ const Order = styled('li')({
 const CanceledSum = styled('s')({ color: color.muted });
 const MutedText = styled('p')({ color: color.muted });
 
+/** What an order costs; crossed out once it is canceled, because it is no part of what is paid. */
+function OrderSum({ order }: { order: Purchase['orders'][number] }) {
+  const sum = <Price value={order.sum_to_pay} decimals="always" />;
+  return order.status === 'canceled' ? <CanceledSum>{sum}</CanceledSum> : sum;
+}
+
 function OrderList({ purchase }: { purchase: Purchase }) {
   const text = useLabels(purchaseLabels);
   return (
@@ -68,14 +74,7 @@ function OrderList({ purchase }: { purchase: Purchase }) {
         {purchase.orders.map((order) => (
           <Order key={order.id}>
             <AppLink to={`/orders/view/${order.id}`}>{text.order(order.id, order.company.brand)}</AppLink>
-            {order.status === 'canceled' ? (
-              // It is no part of what is paid
-              <CanceledSum>
-                <Price value={order.sum_to_pay} decimals="always" />
-              </CanceledSum>
-            ) : (
-              <Price value={order.sum_to_pay} decimals="always" />
-            )}
+            <OrderSum order={order} />
             <BuyerStatusChip order={order} />
           </Order>
         ))}

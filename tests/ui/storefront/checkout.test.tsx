@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPrice } from '#contract/money.ts';
+import type { Me } from '#contract/users.ts';
 import { cartHash, guestCart, serverCartCount } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
-import { storedSession, signIn } from '#src/session/session.ts';
+import { storedSession, signIn, updateStoredMe } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { useFreshMe } from '#src/storefront/auth/useFreshMe.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
@@ -161,15 +162,13 @@ describe('the checkout', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('shows the bonuses that are left where others were shown, and asks again', async () => {
-    let balance = toPrice(15_00);
-    const queries = createQueryClient();
-    signIn('token', buildMe({ bonus_balance: balance }));
+  /** The checkout within a frame that keeps the user fresh, and a server that takes only what the user has. */
+  function openWithBonuses(getBalance: () => Me['bonus_balance']) {
     const calls = fakeApi({
       ...shop,
-      'GET /api/me': () => [200, buildMe({ bonus_balance: balance })],
+      'GET /api/me': () => [200, buildMe({ bonus_balance: getBalance() })],
       'POST /api/shop/checkouts': ({ body }) =>
-        (body as { expected_bonuses: number }).expected_bonuses === balance
+        (body as { expected_bonuses: number }).expected_bonuses === getBalance()
           ? [201, { purchase: buildPurchase([buildOrder()]) }]
           : [409, { code: 'bonuses_changed', message: 'Your bonuses have changed' }],
     });
@@ -177,10 +176,17 @@ describe('the checkout', () => {
       useFreshMe(true);
       return <Page />;
     };
-    renderScreen(PageWithFreshMe, '/checkout', { queries });
+    renderScreen(PageWithFreshMe, '/checkout');
+    return calls;
+  }
+  const getToPay = () => screen.getByText('To pay').parentElement;
+
+  it('shows the bonuses that are left where others were shown, and asks again', async () => {
+    let balance = toPrice(15_00);
+    signIn('token', buildMe({ bonus_balance: balance }));
+    const calls = openWithBonuses(() => balance);
     const user = await fillInAddress();
     await user.click(screen.getByRole('checkbox', { name: /Pay with bonuses/ }));
-    const getToPay = () => screen.getByText('To pay').parentElement;
     expect(getToPay()).toHaveTextContent('$5.00');
     balance = toPrice(2_00);
     await user.click(await submit());
@@ -190,6 +196,20 @@ describe('the checkout', () => {
     expect(await location()).toHaveTextContent('/orders/view/41');
     const sent = calls.filter(({ route }) => route === 'POST /api/shop/checkouts').map(({ body }) => body);
     expect(sent).toMatchObject([{ expected_bonuses: 15 }, { expected_bonuses: 2 }]);
+  });
+
+  it('shows the bonuses that are left, too, where they are those of an earlier answer', async () => {
+    const balance = toPrice(2_00);
+    signIn('token', buildMe({ bonus_balance: balance }));
+    openWithBonuses(() => balance);
+    const user = await fillInAddress();
+    await user.click(screen.getByRole('checkbox', { name: /Pay with bonuses/ }));
+    // A promo code has added bonuses, which an order on another device has spent since
+    act(() => updateStoredMe(buildMe({ bonus_balance: toPrice(15_00) })));
+    expect(getToPay()).toHaveTextContent('$5.00');
+    await user.click(await submit());
+    expect(await screen.findByText('Your bonuses have changed')).toBeInTheDocument();
+    await waitFor(() => expect(getToPay()).toHaveTextContent('$18.00'));
   });
 
   it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {

@@ -5,6 +5,7 @@ import { storedReferral } from '#src/session/referral.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
 import { BonusPart } from '#src/storefront/promo/BonusPart.tsx';
 import {
   buildBasketCart,
@@ -126,6 +127,16 @@ describe('a code of a promotion at the checkout', () => {
     expect(screen.getByLabelText('Promo code')).toHaveFocus();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
   });
+});
+
+it('leaves the keyboard’s place in the field when the only code of a stored draft is removed', async () => {
+  signIn('token', buildMe());
+  checkoutDraft.set({ codes: ['summer'] });
+  fakeApi(shop);
+  renderScreen(CheckoutPage, '/checkout');
+  expect(await screen.findByLabelText('Promo code')).not.toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the code summer' }));
+  expect(screen.getByLabelText('Promo code')).toHaveFocus();
 });
 
 describe('a friend’s code', () => {

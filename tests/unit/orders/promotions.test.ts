@@ -149,6 +149,22 @@ describe('promotions', () => {
     ]);
   });
 
+  it('that deliver several carts for nothing split what is left of their budget by the prices of the deliveries', () => {
+    const carts = [
+      cart([line(1, 1000)], { delivery: 600 }),
+      cart([line(2, 1000)], { company_id: 2, delivery: 300 }),
+      cart([line(3, 1000)], { company_id: 3 }),
+    ];
+    const promotions = [promotion(1, { kind: 'free_delivery' }, { budget_left: 450 })];
+    const outcome = applyPromotions({ carts, promotions, buyer, atBudget: 'take_rest' });
+    expect(outcome.results).toMatchObject([{ state: 'applied', amount: 450 }]);
+    expect(outcome.carts.map(({ discounts }) => discounts.map(({ value }) => value))).toEqual([
+      [{ amount: 300 }],
+      [{ amount: 150 }],
+      [{ amount: 0 }],
+    ]);
+  });
+
   it.each<[string, Values, Partial<PromotionBuyer>, string]>([
     ['a limit that is reached', { uses_left: 0 }, {}, 'used_up'],
     ['a buyer’s limit that is reached', { uses_left_of_buyer: 0 }, {}, 'used_by_buyer'],

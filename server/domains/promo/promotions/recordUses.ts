@@ -60,7 +60,7 @@ const lockCounted = statement<{ id: number }, { promotionIds: readonly number[] 
   `select id from promotions p where id = any($promotionIds::int[]) and ${isCountedSql} order by id for no key update`,
 );
 /** Counts nothing beyond a limit. */
-const countUses = statement<{ id: number }, { promotionIds: readonly number[]; amounts: readonly string[] }>(
+const incrementUses = statement<{ id: number }, { promotionIds: readonly number[]; amounts: readonly string[] }>(
   'promotions_count_uses',
   `update promotions p
       set uses = p.uses + 1, spent = p.spent + r.amount
@@ -76,7 +76,7 @@ const listLimitedByBuyer = statement<{ id: number }, { promotionIds: readonly nu
      from promotions
     where id = any($promotionIds::int[]) and (first_order or max_uses_per_buyer is not null)`,
 );
-const countBuyerUses = statement<{ promotion_id: number }, { promotionIds: readonly number[]; userId: number }>(
+const incrementBuyerUses = statement<{ promotion_id: number }, { promotionIds: readonly number[]; userId: number }>(
   'promotion_buyers_count',
   `insert into promotion_buyers (promotion_id, user_id, uses)
    select id, $userId::int, 1
@@ -120,8 +120,8 @@ export async function recordPromotionUses(
     }),
     lockCounted(ctx.db, { promotionIds }),
     listLimitedByBuyer(ctx.db, { promotionIds }),
-    countUses(ctx.db, { promotionIds, amounts: promotionIds.map((id) => String(amounts.get(id))) }),
-    countBuyerUses(ctx.db, { promotionIds, userId }),
+    incrementUses(ctx.db, { promotionIds, amounts: promotionIds.map((id) => String(amounts.get(id))) }),
+    incrementBuyerUses(ctx.db, { promotionIds, userId }),
   ]);
   if (countedNow.length < counted.length || limitedNow.length < limited.length) throw fail('promotion_over');
 }

@@ -249,24 +249,24 @@ const mergeEdit = (present: Promotion, edit: Edit): Create =>
  * @throws Failure `stale` if somebody else has edited the promotion
  */
 export async function editPromotion({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): Promise<Promotion> {
-  // It takes a while for a popular one, so it is not done under the lock unless a limit needs the exact number
-  const { uses, spent } = await readRowWithUses(ctx, id);
+  // Counting takes a while for a popular one, so it is not done under the lock unless a limit needs the exact number
+  const known = await readRowWithUses(ctx, id);
   const lock = limitFields.some((field) => body[field] !== undefined) ? lockPromotion : lockTerms;
   await lock(ctx.db, { promotionId: id });
   const locked = await readRow(ctx, id);
-  const row = isCounted(locked) ? locked : { ...locked, uses, spent };
+  const row = isCounted(locked) ? locked : { ...locked, uses: known.uses, spent: known.spent };
   const before = presentPromotion(row, ctx.clock());
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
   const input = mergeEdit(before, body);
   const values = toValues(input, row.company_id);
-  const counts = isCounted(values) && !isCounted(row) ? await countUses(ctx.db, id) : row;
-  await assertValid(ctx.db, input, row.company_id, { ...row, uses: counts.uses, spent: counts.spent });
+  const { uses, spent } = isCounted(values) && !isCounted(row) ? await countUses(ctx.db, id) : row;
+  await assertValid(ctx.db, input, row.company_id, { ...row, uses, spent });
   if (input.active && !row.active) await assertFew(ctx.db, row.company_id, id);
   await ctx.db
     .update(promotions)
     .set({
       ...values,
-      ...(isCounted(values) ? { uses: counts.uses, spent: counts.spent } : { uses: 0, spent: 0 }),
+      ...(isCounted(values) ? { uses, spent } : { uses: 0, spent: 0 }),
       updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(promotions.id, id));
@@ -274,8 +274,9 @@ export async function editPromotion({ params: { id }, body }: Input<Calls['edit'
     await deleteBuyers(ctx.db, { promotionId: id });
     await countUsesOfBuyers(ctx.db, { promotionId: id });
   }
-  if (body.code !== undefined) await setCode(ctx, id, body.code);
-  const after = presentPromotion({ ...(await readRow(ctx, id)), uses: counts.uses, spent: counts.spent }, ctx.clock());
+  // Forms send all fields: whoever has run into too many taken codes can still edit promotions that keep theirs
+  if (body.code !== undefined && (body.code || null) !== row.code) await setCode(ctx, id, body.code);
+  const after = presentPromotion({ ...(await readRow(ctx, id)), uses, spent }, ctx.clock());
   await ctx.audit({
     action: 'edit',
     noun: 'promotions',
