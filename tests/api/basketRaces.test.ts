@@ -212,11 +212,15 @@ it('a call that others were faster than three times in a row is a conflict, and 
     await turn.query('begin');
     await turn.query(`select pg_advisory_xact_lock(hashtextextended('cart merge', $1))`, [buyer.id]);
   };
+  // The databases of other test files share this PostgreSQL, and pg_locks shows their waits too
   const waitForCall = async (locktype: 'advisory' | 'transactionid') => {
     const isWaiting = async () =>
       (
         await t.pool.query<{ is: boolean }>(
-          'select exists (select from pg_locks where locktype = $1 and not granted) as is',
+          `select exists (
+             select from pg_locks join pg_stat_activity using (pid)
+              where locktype = $1 and not granted and datname = current_database()
+           ) as is`,
           [locktype],
         )
       ).rows[0]!.is;
