@@ -78,7 +78,7 @@ describe('delivery zones', () => {
     await user.clear(sum);
     await user.type(sum, '100');
     await waitFor(() => expect(getFound()).toEqual(['Courier free', 'Post free']));
-  }, 30_000);
+  });
 
   it('are tried in the company’s country if they name none', async () => {
     fakeApi({
@@ -93,7 +93,7 @@ describe('delivery zones', () => {
     await openOffice('/delivery/edit/3', admin);
     const tried = (await screen.findByText(/What buyers there see now/)).parentElement!;
     await waitFor(() => expect(within(tried).getByLabelText('Country')).toHaveValue('DE'));
-  }, 30_000);
+  });
 
   it('are saved with a pickup whose days on the way were wrong before they were hidden', async () => {
     const calls = fakeApi({
@@ -109,7 +109,7 @@ describe('delivery zones', () => {
     await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
     const sent = calls.find(({ route }) => route.startsWith('PUT'))!.body as { methods: unknown[] };
     expect(sent.methods[0]).toMatchObject({ kind: 'store_pickup', transit_min_days: 0, transit_max_days: 0 });
-  }, 30_000);
+  });
 
   it('are saved with a new method by weight; what is wrong is said at its field', async () => {
     const calls = fakeApi({
@@ -149,5 +149,5 @@ describe('delivery zones', () => {
         { up_to: null, price: 0 },
       ],
     });
-  }, 30_000);
+  });
 });

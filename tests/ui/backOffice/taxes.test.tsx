@@ -75,7 +75,7 @@ describe('tax rates', () => {
       country: 'JP',
       valid_from: '2026-04-01',
     });
-  }, 30_000);
+  });
 
   it('are not sent without country, class and first day, which are marked', async () => {
     const calls = fakeApi(answers);
@@ -167,7 +167,7 @@ it('gives a product a tax class of its own, and takes it away', async () => {
   expect(await screen.findByRole('combobox', { name: /^Tax class/ })).toHaveDisplayValue('Standard rate');
   expect(await save('Books')).toMatchObject({ tax_class: 'books' });
   expect(await save('Standard rate')).toMatchObject({ tax_class: null });
-}, 30_000);
+});
 
 it('says of the rule about prices that it applies to new orders only', async () => {
   const calls = fakeApi({

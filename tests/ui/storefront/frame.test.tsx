@@ -158,7 +158,7 @@ describe('short messages', () => {
     notify('Failed', { tone: 'error' });
     notify('Deleted', { action: { label: 'Undo', run: () => undefined } });
     // Nothing has shown them yet.
-    passTime(60_000);
+    passTime(10_000);
     showNotices();
     passTime(4999);
     expect(listTexts()).toEqual(['Saved', 'Failed', 'Deleted']);
@@ -196,7 +196,7 @@ describe('short messages', () => {
     act(() => void notify('Sent'));
     passTime(4000);
     begin(screen.getByText('Saved').parentElement!);
-    passTime(60_000);
+    passTime(10_000);
     expect(listTexts()).toEqual(['Saved', 'Sent']);
     end();
     passTime(4999);
