@@ -2,7 +2,7 @@
 import type { Api } from './api.ts';
 
 /** How often each race runs. */
-export const rounds = process.env['LONG'] ? 200 : 8;
+export const rounds = process.env['LONG'] ? 200 : 5;
 
 export interface Outcome<T> {
   good: T[];
