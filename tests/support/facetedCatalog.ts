@@ -204,7 +204,7 @@ export async function makeFacetedCatalog(t: Api, count: number, membersPerFamily
 type Filter = Partial<ProductQuery>;
 type Test = (good: CatalogProduct) => boolean;
 
-/** Builds a test for each part of a filter, by the facet that ignores this part. */
+/** Builds a test for each part that a filter has, by the facet that ignores this part. */
 function buildTests({
   category_id,
   company_ids,
@@ -214,21 +214,27 @@ function buildTests({
   rating_from,
   in_stock,
 }: Filter): [facet: string, test: Test][] {
+  const tests: Record<string, Test | false | undefined> = {
+    category: category_id !== undefined && (({ categories }) => categories.includes(category_id)),
+    company: company_ids && (({ company }) => company_ids.includes(company)),
+    price:
+      price_from + price_to > 0 &&
+      (({ price }) => price >= price_from * 100 && (price_to === 0 || price <= price_to * 100)),
+    rating: rating_from !== undefined && (({ rating }) => (rating ?? 0) >= rating_from),
+    in_stock: in_stock && (({ left }) => left > 0),
+  };
+  const parameterTests = Object.entries(filter).map(([id, one]): [string, Test] => [
+    id,
+    ({ lists, numbers }) => {
+      if (Array.isArray(one)) return one.includes(lists.get(Number(id)) ?? '');
+      if (one.from === undefined && one.to === undefined) return true;
+      const number = numbers.get(Number(id));
+      return number !== undefined && number >= (one.from ?? -Infinity) && number <= (one.to ?? Infinity);
+    },
+  ]);
   return [
-    ['category', ({ categories }) => category_id === undefined || categories.includes(category_id)],
-    ['company', ({ company }) => !company_ids || company_ids.includes(company)],
-    ['price', ({ price }) => price >= price_from * 100 && (price_to === 0 || price <= price_to * 100)],
-    ['rating', ({ rating }) => rating_from === undefined || (rating ?? 0) >= rating_from],
-    ['in_stock', ({ left }) => !in_stock || left > 0],
-    ...Object.entries(filter).map(([id, one]): [string, Test] => [
-      id,
-      ({ lists, numbers }) => {
-        if (Array.isArray(one)) return one.includes(lists.get(Number(id)) ?? '');
-        if (one.from === undefined && one.to === undefined) return true;
-        const number = numbers.get(Number(id));
-        return number !== undefined && number >= (one.from ?? -Infinity) && number <= (one.to ?? Infinity);
-      },
-    ]),
+    ...Object.entries(tests).flatMap(([facet, test]): [string, Test][] => (test ? [[facet, test]] : [])),
+    ...parameterTests,
   ];
 }
 
