@@ -300,7 +300,7 @@ describe('merging guest carts into the basket', () => {
 
   it('leaves a guest’s lines that do not fit into a full cart', async () => {
     const buyer = await t.make.buyer();
-    const ids = await Promise.all(Array.from({ length: 201 }, () => shop.stock()));
+    const ids = await shop.stockMany(201);
     const [own, guests] = [await add(buyer.client, ids[0]!), await add(t.guest, ids[200]!)];
     await t.pool.query(
       `insert into cart_lines (cart_id, product_id, count, price) select $1, unnest($2::int[]), 1, 1000`,
@@ -495,7 +495,7 @@ describe('one open cart per company: a call that names one cart', () => {
 
   it('holds 200 lines at most afterwards', async () => {
     const buyer = await t.make.buyer();
-    const ids = await Promise.all(Array.from({ length: 210 }, () => shop.stock()));
+    const ids = await shop.stockMany(210);
     const [own, named] = [await add(buyer.client, ids[0]!), await fillCart(t.guest, [{ product_id: ids[209]! }])];
     const fill = (cartId: number, some: number[]) =>
       t.pool.query(`insert into cart_lines (cart_id, product_id, count, price) select $1, unnest($2::int[]), 1, 1000`, [

@@ -31,7 +31,7 @@ async function migrate(prepare: () => Promise<void>): Promise<void> {
 it('merges the older carts into the newest: counts add up to 9,999, lines to 200, letters come along', async () => {
   const [shop, other, buyer] = [await openShop(t), await openShop(t), await t.make.buyer()];
   const [a, b] = [await shop.stock(), await shop.stock()];
-  const many = await Promise.all(Array.from({ length: 199 }, () => shop.stock()));
+  const many = await shop.stockMany(199);
   const theirs = await other.stock();
   const insertCart = async (company_id: number, lines: readonly (readonly [number, number])[], user_id = buyer.id) => {
     const { rows } = await t.pool.query<{ id: number }>(

@@ -190,7 +190,7 @@ describe('adding', () => {
 
   it('holds 200 different products at the most', async () => {
     const { cart_hash: hash, id } = await t.guest.carts.create();
-    const ids = await Promise.all(Array.from({ length: 201 }, () => shop.stock()));
+    const ids = await shop.stockMany(201);
     await t.db
       .insert(cartLines)
       .values(ids.slice(0, 200).map((product_id) => ({ cart_id: id, product_id, count: 1, price: 1000 })));
@@ -234,7 +234,7 @@ describe('setting a count', () => {
 describe('a cart of 200 lines', () => {
   it('is read in one statement', async () => {
     const { cart_hash: hash, id } = await t.guest.carts.create();
-    const ids = await Promise.all(Array.from({ length: 200 }, () => shop.stock()));
+    const ids = await shop.stockMany(200);
     await t.db.insert(cartLines).values(ids.map((product_id) => ({ cart_id: id, product_id, count: 1, price: 1000 })));
     t.statements();
     const cart = await t.guest.carts.get({ query: { hash } });
@@ -245,9 +245,7 @@ describe('a cart of 200 lines', () => {
   it('is summed at the highest prices and counts there are; an order comes to as much as the dearest product costs, and no more', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash, id } = await buyer.client.carts.create();
-    const ids = await Promise.all(
-      Array.from({ length: 200 }, () => shop.stock({ price: 99_999_999.99, total_count: 1_000_000_000 })),
-    );
+    const ids = await shop.stockMany(200, { price: 99_999_999.99, total_count: 1_000_000_000 });
     await t.db
       .insert(cartLines)
       .values(ids.map((product_id) => ({ cart_id: id, product_id, count: 9999, price: 9_999_999_999 })));

@@ -27,6 +27,8 @@ export interface Shop {
   company: Company;
   /** Creates a product in stock. @returns its id */
   stock(goods?: ProductFields): Promise<number>;
+  /** Creates as many such products at once. @returns their ids */
+  stockMany(count: number, goods?: ProductFields): Promise<number[]>;
 }
 
 /** Creates a company with a category for its products. */
@@ -37,23 +39,24 @@ export async function openShop({ db, make }: Api): Promise<Shop> {
     .values({ name: `Shelf ${make.next()}` })
     .returning({ id: categories.id });
   const [type] = await db.select({ id: productTypes.id }).from(productTypes).where(eq(productTypes.is_general, true));
-  return {
-    company,
-    stock: async ({ price = 10, total_count = 100, visible = true, name = 'Thing' } = {}) => {
-      const values = {
-        company_id: company.id,
-        category_id: category!.id,
-        type_id: type!.id,
-        sku: `S${make.next()}`,
-        name,
-        price: toMinor(price),
-        visible,
-      };
-      const [row] = await db.insert(products).values(values).returning({ id: products.id });
-      await db.insert(productStock).values({ product_id: row!.id, total_count });
-      return row!.id;
-    },
+  const stockMany: Shop['stockMany'] = async (
+    count,
+    { price = 10, total_count = 100, visible = true, name = 'Thing' } = {},
+  ) => {
+    const rows = Array.from({ length: count }, () => ({
+      company_id: company.id,
+      category_id: category!.id,
+      type_id: type!.id,
+      sku: `S${make.next()}`,
+      name,
+      price: toMinor(price),
+      visible,
+    }));
+    const made = await db.insert(products).values(rows).returning({ id: products.id });
+    await db.insert(productStock).values(made.map(({ id }) => ({ product_id: id, total_count })));
+    return made.map(({ id }) => id);
   };
+  return { company, stockMany, stock: async (goods) => (await stockMany(1, goods))[0]! };
 }
 
 /** Lets everybody with a confirmed contact review at once, for tests that are not about the right to review. */
