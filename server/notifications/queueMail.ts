@@ -5,8 +5,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { getPriority } from '#server/platform/jobs.ts';
-import { maxMailAttempts } from './sendMail.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import type { TemplateData, Template } from './templates.ts';
 
 export interface MailRequest<T extends Template> {
@@ -33,9 +32,8 @@ export interface MailRequest<T extends Template> {
   merging?: { forMs: number; merge: (queued: TemplateData<T>, next: TemplateData<T>) => TemplateData<T> };
 }
 
-// One statement for row and job, because a checkout has a budget of statements.
-const insertMail = statement<
-  unknown,
+const insertMail = oneRow<
+  { id: number },
   {
     cause: string;
     to: string;
@@ -45,18 +43,13 @@ const insertMail = statement<
     replyTo: string | null;
     now: Date;
     stream: string | null;
-    runAt: Date | null;
-    priority: number;
   }
 >(
   'mail_queue',
-  `with added as (
-     insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream)
-     values ($cause, $to, $locale, $template, $data::jsonb, $replyTo, $now, $stream)
-     on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $runAt::timestamptz,
-          max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $priority::int)
-     from added`,
+  `insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream)
+   values ($cause, $to, $locale, $template, $data::jsonb, $replyTo, $now, $stream)
+   on conflict (cause) do nothing
+   returning id`,
 );
 
 // Locked: a sender takes it after this change with the merged data, or has taken it already and a new one is queued.
@@ -89,7 +82,7 @@ export async function queueMail<T extends Template>(
       data: JSON.stringify(merging.merge(waitingMail.data as TemplateData<T>, data)),
     }));
   const now = clock();
-  await insertMail(db, {
+  const added = await insertMail(db, {
     cause,
     to,
     locale: language,
@@ -98,7 +91,8 @@ export async function queueMail<T extends Template>(
     replyTo: replyTo ?? null,
     now,
     stream: stream ?? null,
-    runAt: merging ? new Date(now.getTime() + merging.forMs) : null,
-    priority: getPriority(isAwaited),
   });
+  if (!added) return;
+  const runAt = merging ? new Date(now.getTime() + merging.forMs) : null;
+  await enqueue(db, 'mail.send', { id: added.id }, { key: `mail:${added.id}`, runAt, isAwaited });
 }

@@ -20,12 +20,10 @@ import type { Gateways } from '#server/gateways/index.ts';
 import { MailRejected } from '#server/mailRejected.ts';
 import { correctBudget, getNextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { findCurrentClaim } from '#server/platform/jobClaim.ts';
+import { maxJobAttempts } from '#server/platform/jobs.ts';
 import { createLetterFormat, type Letter } from './letter.ts';
 import { renderText } from './letterText.ts';
 import { templates, type TemplateData, type Template } from './templates.ts';
-
-/** Attempts for a mail, with pauses that grow from seconds to six hours: about 16 hours in total. */
-export const maxMailAttempts = 12;
 
 /** A worker that has held a mail for this long is dead or frozen: others may send it. */
 const deadAfterMs = 30_000;
@@ -66,7 +64,7 @@ const postponeMail = statement<unknown, { mailId: number; attempts: number; next
      update mails set state = 'queued', attempts = attempts - 1
       where id = $mailId and state = 'sending' and attempts = $attempts)
    select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
-          run_at := $nextHour::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+          run_at := $nextHour::timestamptz, max_attempts := ${maxJobAttempts}, job_key := 'mail:' || id)
      from unnest(array[$mailId, $nextMailId]::bigint[]) as postponed (id) group by id`,
 );
 
@@ -127,7 +125,7 @@ const claimNextMail = oneRow<Row, { stream: string; now: Date }>(
 const retryLater = statement<unknown, { mailId: number }>(
   'mail_come_again',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
-          run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+          run_at := now() + interval '10 seconds', max_attempts := ${maxJobAttempts}, job_key := 'mail:' || id)
      from mails where id = $mailId and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
@@ -143,8 +141,8 @@ async function undefinedIfBusy(claimed: Promise<Row | undefined>): Promise<Row |
 
 // The data is deleted: it is not needed any more, and may be personal or secret. A worker that lost its claim changes
 // nothing.
-const finishMail = statement<
-  unknown,
+const finishMail = oneRow<
+  { has_next: boolean },
   { mailId: number; state: string; error: string | null; now: Date; attempts: number }
 >(
   'mail_settle',
@@ -152,7 +150,10 @@ const finishMail = statement<
       set state = $state, error = $error,
           sent_at = case when $state = 'sent' then $now::timestamptz end,
           data = case when $state = 'queued' then data end
-    where id = $mailId and state = 'sending' and attempts = $attempts`,
+    where id = $mailId and state = 'sending' and attempts = $attempts
+   returning exists (
+     select from mails next
+      where next.stream = mails.stream and next.state = 'queued' and next.attempts = 0) as has_next`,
 );
 
 /** The Message-ID of a cause: the same for every attempt. The hash hides the cause. */
@@ -196,25 +197,31 @@ function buildUnsubscribeHeaders(letter: Letter, publicUrl: string): Record<stri
 }
 
 /**
+ * What follows a claimed mail: the next one of its stream may wait, or none does, or the mail itself waits for the
+ * budget of another hour.
+ */
+type NextStep = 'continue' | 'stop' | 'postpone';
+
+/**
  * Sends a claimed mail.
  * @param claimedAt performance.now() before the claim
- * @returns false if it waits for the budget of another hour
+ * @returns what is to be done next
  * @throws the error that prevented the sending
  */
-async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<boolean> {
+async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<NextStep> {
   const { db, clock, publicUrl } = deps;
-  const finish = (state: string, error: string | null = null) =>
-    finishMail(db, { mailId: mail.id, state, error, now: clock(), attempts: mail.attempts });
+  const finish = async (state: string, error: string | null = null): Promise<NextStep> => {
+    const finished = await finishMail(db, { mailId: mail.id, state, error, now: clock(), attempts: mail.attempts });
+    return finished?.has_next === false ? 'stop' : 'continue';
+  };
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<object | boolean | null>) | undefined;
   const checked = mail.is_overtaken ? false : guard ? await guard(db, mail.data) : true;
-  if (!checked) {
-    await finish('dropped');
-    return true;
-  }
+  if (!checked) return finish('dropped');
   const isUnbudgeted = unbudgetedTemplates.has(mail.template);
   const budgetedAt = clock();
   const isReserved = urgentTemplates.has(mail.template);
-  if (!isUnbudgeted && !(await takeBudget(deps, 'mail', { isReserved, at: budgetedAt, isInJob: true }))) return false;
+  if (!isUnbudgeted && !(await takeBudget(deps, 'mail', { isReserved, at: budgetedAt, isInJob: true })))
+    return 'postpone';
   const jobClaim = findCurrentClaim();
   const canSend = () => performance.now() - claimedAt < sendWithinMs && jobClaim?.isCurrent() !== false;
   try {
@@ -230,25 +237,21 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, gua
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof MailRejected) {
-      await finish('refused', reason);
-      return true;
-    }
-    const isGivenUp = mail.attempts >= maxMailAttempts;
+    if (error instanceof MailRejected) return finish('refused', reason);
+    const isGivenUp = mail.attempts >= maxJobAttempts;
     await finish(isGivenUp ? 'failed' : 'queued', reason);
     if (!isUnbudgeted) await correctBudget(db, 'mail', budgetedAt, -1);
     if (isGivenUp) deps.log.warn({ mail: mail.id, template: mail.template }, 'a mail was given up');
     throw error;
   }
-  await saveInsistently(() => finish('sent'));
-  return true;
+  return saveInsistently(() => finish('sent'));
 }
 
 /** Saves the result as soon as the database is back: otherwise others would send the mail again. */
-async function saveInsistently(save: () => Promise<unknown>): Promise<void> {
+async function saveInsistently<T>(save: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return void (await save());
+      return await save();
     } catch (error) {
       if (!isDatabaseUnavailable(error) || attempts > saveAttempts) throw error;
       await delay(savePauseMs);
@@ -273,19 +276,20 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
   while (mail) {
     const { id: current, stream }: Row = mail;
     isDone ||= current === id;
-    const isFinished = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
+    const nextStep: NextStep = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
       failures.set(current, error);
-      return true;
+      return 'continue';
     });
     claimedAt = performance.now();
-    if (!isFinished) {
+    if (nextStep === 'postpone') {
       const nextHour = await getNextTurn(deps, 'mail', urgentTemplates.has(mail.template));
       const nextMailId = isDone ? current : id;
       await postponeMail(db, { mailId: current, attempts: mail.attempts, nextHour, nextMailId });
       isDone = true;
       break;
     }
-    mail = stream === null ? undefined : await undefinedIfBusy(claimNextMail(db, { stream, now: clock() }));
+    if (stream === null || nextStep === 'stop') break;
+    mail = await undefinedIfBusy(claimNextMail(db, { stream, now: clock() }));
   }
   // The jobs of the other mails may have run while they were tried here
   for (const other of failures.keys()) if (other !== id) await retryLater(db, { mailId: other });
@@ -296,7 +300,7 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
 const requeueDead = statement<unknown, { deadSince: Date }>(
   'mails_resume',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
-          max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+          max_attempts := ${maxJobAttempts}, job_key := 'mail:' || id)
      from mails where state = 'sending' and tried_at < $deadSince`,
 );
 

@@ -14,45 +14,88 @@ export type JobHandlers<Catalogue, Deps> = {
   [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void>;
 };
 
-const addJob = statement<
-  unknown,
-  { name: string; payload: string; runAt: Date | null; key: string | null; priority: number }
->(
-  'job_add',
-  `select graphile_worker.add_job($name, payload := $payload::json, run_at := $runAt::timestamptz, max_attempts := 12,
-                                  job_key := $key, priority := $priority::int)`,
-);
+/** Attempts of a job, with pauses that grow from seconds to six hours: about 16 hours in total. */
+export const maxJobAttempts = 12;
 
 export interface JobOptions {
   /** At most one job per key. */
-  key?: string;
-  runAt?: Date;
+  key?: string | undefined;
+  runAt?: Date | null | undefined;
   /** Somebody waits for it, as for a code: it runs before all others, such as thousands of jobs of a campaign. */
-  isAwaited?: boolean;
+  isAwaited?: boolean | undefined;
 }
 
 /** The queue's priority: lower runs first, the default is 0. */
 export const getPriority = (isAwaited = false): number => (isAwaited ? -1 : 0);
 
-/** Queues a job in the open transaction; it runs after COMMIT. */
+/** A job as the queue takes it. */
+interface JobSpec {
+  identifier: string;
+  payload: unknown;
+  job_key: string | null;
+  run_at: Date | null;
+  priority: number;
+}
+
+const addJobs = statement<unknown, { specs: string }>(
+  'jobs_add',
+  `select count(*)
+     from graphile_worker.add_jobs((
+            select array_agg((identifier, payload, null, run_at, ${maxJobAttempts}, job_key, priority, null
+                             )::graphile_worker.job_spec)
+              from json_to_recordset($specs::json)
+                as s (identifier text, payload json, job_key text, run_at timestamptz, priority smallint)))`,
+);
+
+const addSpecs = (db: Db, specs: readonly JobSpec[]): Promise<unknown> => addJobs(db, { specs: JSON.stringify(specs) });
+
+/** The jobs of open units of work by session. One call of the queue's function costs as much as a small write. */
+const collectedJobs = new WeakMap<Db, JobSpec[]>();
+
+/** From now on jobs of this session are collected. */
+export const collectJobs = (db: Db): void => void collectedJobs.set(db, []);
+
+/** How many jobs are collected, for `dropJobsAfter`. */
+export const countCollectedJobs = (db: Db): number => collectedJobs.get(db)?.length ?? 0;
+
+/** Drops collected jobs after the first ones, when a part of the transaction is undone. */
+export const dropJobsAfter = (db: Db, count: number): void => void collectedJobs.get(db)?.splice(count);
+
+/** Ends the collecting. @returns a function that adds the jobs in the open transaction, or null if there are none */
+export function takeCollectedJobs(db: Db): (() => Promise<unknown>) | null {
+  const specs = collectedJobs.get(db) ?? [];
+  collectedJobs.delete(db);
+  if (specs.length === 0) return null;
+  // The last one of a key replaces the earlier ones; sorted, so that two units do not wait for each other
+  const byKey = new Map(specs.map((spec, index) => [spec.job_key ?? index, spec]));
+  const sorted = [...byKey.values()].toSorted((a, b) => compareKeys(a.job_key ?? '', b.job_key ?? ''));
+  return () => addSpecs(db, sorted);
+}
+
+const compareKeys = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+/** Queues a job in the open transaction; it runs after COMMIT. A unit of work adds all its jobs at its end. */
 export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
   { key, runAt, isAwaited }: JobOptions = {},
 ): Promise<void> {
-  await addJob(db, {
-    name,
-    payload: JSON.stringify(payload),
-    runAt: runAt ?? null,
-    key: key ?? null,
+  const spec = {
+    identifier: name,
+    payload,
+    job_key: key ?? null,
+    run_at: runAt ?? null,
     priority: getPriority(isAwaited),
-  });
+  };
+  const collected = collectedJobs.get(db);
+  if (collected) collected.push(spec);
+  else await addSpecs(db, [spec]);
 }
 
 const addMissingJob = statement<unknown, { name: string; payload: string; key: string }>(
   'job_resume',
-  `select graphile_worker.add_job($name, payload := $payload::json, max_attempts := 12,
+  `select graphile_worker.add_job($name, payload := $payload::json, max_attempts := ${maxJobAttempts},
                                   job_key := $key, job_key_mode := 'unsafe_dedupe')`,
 );
 
@@ -109,8 +152,11 @@ interface WorkerOptions {
 }
 
 /** Creates the tables of the queue; repeatable. */
-export const migrateJobs = (pool: pg.Pool): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  // PostgreSQL would plan its insert anew for each call, which takes as long as to run it
+  await pool.query('alter function graphile_worker.add_jobs set plan_cache_mode = force_generic_plan');
+}
 
 /** After this many equal failures a job fails for good. */
 const maxSameFailures = 5;

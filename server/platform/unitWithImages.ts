@@ -20,9 +20,10 @@ export async function runUnitWithImages<T>(
   let isUsed = false;
   try {
     for (const { path, field } of uploads) images.push(await storeImage(path, files, field));
-    const answer = await ctx.unit((inUnit) => {
+    const answer = await ctx.unit(async (inUnit) => {
+      const done = await work(inUnit, images);
       isUsed = true;
-      return work(inUnit, images);
+      return done;
     });
     if (!isUsed) await deleteFiles(ctx, images);
     return answer;

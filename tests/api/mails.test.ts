@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMail } from '#server/gateways/mail.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
-import { maxMailAttempts, resumeMails, sendMail } from '#server/notifications/sendMail.ts';
+import { resumeMails, sendMail } from '#server/notifications/sendMail.ts';
+import { maxJobAttempts } from '#server/platform/jobs.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
 import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
@@ -120,11 +121,11 @@ describe('a mail', () => {
     }
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
     expect(waits.at(-1)).toBeGreaterThan(30);
-    for (let attempt = 5; attempt <= maxMailAttempts; attempt++) {
+    for (let attempt = 5; attempt <= maxJobAttempts; attempt++) {
       await makeDue();
       await t.drainJobs();
     }
-    expect(await getMail(cause)).toMatchObject({ state: 'failed', attempts: maxMailAttempts, data: null });
+    expect(await getMail(cause)).toMatchObject({ state: 'failed', attempts: maxJobAttempts, data: null });
     await makeDue();
     await t.drainJobs();
     expect(server.received).toEqual([]);

@@ -5,7 +5,7 @@ import { asMinor } from '#contract/money.ts';
 import type { Address, Order } from '#contract/orders.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
-import { calculateCartMoney } from '#server/domains/orders/cartMoney.ts';
+import { calculateCartMoney, findCartTaxes } from '#server/domains/orders/cartMoney.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { verifyOrderMoney } from '#server/domains/orders/verifyMoney.ts';
 import { taxRates } from '#server/domains/tax/tables.ts';
@@ -152,13 +152,15 @@ describe('a checkout', () => {
 
   it('gives a delivery the tax of the goods with the largest sum', async () => {
     const line = { product_id: 1, price: 1000, count: 1, company_country: 'DE', company_is_vat_payer: true };
-    const calculate = (counts: [tax_class: string, count: number][]) =>
-      calculateCartMoney(t.ctx, {
-        lines: counts.map(([tax_class, count], index) => ({ ...line, product_id: index + 1, tax_class, count })),
+    const calculate = async (counts: [tax_class: string, count: number][]) => {
+      const lines = counts.map(([tax_class, count], index) => ({ ...line, product_id: index + 1, tax_class, count }));
+      const taxes = await findCartTaxes(t.ctx, {
+        lines,
         receiving: { is_pickup: false },
         address: { country: 'DE' },
-        delivery: { price: asMinor(500) },
       });
+      return calculateCartMoney({ lines, taxes, delivery: { price: asMinor(500) } });
+    };
     expect(
       await calculate([
         ['standard', 2],

@@ -1,9 +1,10 @@
-/** Units of work that are repeated. */
+/** Units of work that are repeated, by themselves or by a call with the same key, and their jobs. */
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { carts } from '#server/domains/carts/tables.ts';
-import { RepeatUnit } from '#server/platform/unitOfWork.ts';
+import { withSavepoint } from '#server/platform/savepoint.ts';
+import { RepeatUnit, unitOfWork } from '#server/platform/unitOfWork.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -46,4 +47,86 @@ it('a unit that asks for a repetition each time ends with its cause after three 
   await expect(running).rejects.toBe(causes[2]);
   expect(attempts).toBe(3);
   expect(await listHashes([0, 1, 2].flatMap((n) => [`endless-attempt-${n}`, `endless-preparation-${n}`]))).toEqual([]);
+});
+
+/** A call with an idempotency key that inserts a cart. */
+const callWithKey = (key: string, hash: string, { onInserted }: { onInserted?: () => void } = {}) =>
+  unitOfWork({
+    pool: t.pool,
+    now: new Date(),
+    keyed: { caller: 'units', key, fingerprint: 'equal' },
+    status: () => 201,
+    run: async (db) => {
+      await insertCart(db, hash);
+      onInserted?.();
+      return { hash };
+    },
+  });
+
+it('a second call with a key is stopped at its first statement, and gets the first answer', async () => {
+  const first = await callWithKey('used-twice', 'first-of-a-key');
+  expect(first).toEqual({ answer: { hash: 'first-of-a-key' }, replayed: null });
+  let hasGoneOn = false;
+  const second = await callWithKey('used-twice', 'second-of-a-key', { onInserted: () => (hasGoneOn = true) });
+  expect(second).toEqual({ answer: null, replayed: { status: 201, answer: { hash: 'first-of-a-key' } } });
+  expect(hasGoneOn).toBe(false);
+  expect(await listHashes(['first-of-a-key', 'second-of-a-key'])).toEqual(['first-of-a-key']);
+});
+
+it('of parallel calls with a key one does its work, and the others get its answer', async () => {
+  const hashes = [1, 2, 3, 4].map((n) => `parallel-${n}-of-a-key`);
+  const outcomes = await Promise.all(hashes.map((hash) => callWithKey('used-at-once', hash)));
+  const [inserted, ...others] = await listHashes(hashes);
+  expect(others).toEqual([]);
+  expect(outcomes.filter(({ replayed }) => !replayed)).toEqual([{ answer: { hash: inserted }, replayed: null }]);
+  expect(outcomes.flatMap(({ replayed }) => (replayed ? [replayed.answer] : []))).toEqual(
+    Array.from({ length: 3 }, () => ({ hash: inserted })),
+  );
+});
+
+describe('the jobs of a unit', () => {
+  const listJobs = async () =>
+    (
+      await t.pool.query<{ key: string; payload: { ids: string[] } }>(
+        `select key, payload
+           from graphile_worker._private_jobs
+          where key like 'unit:%'
+          order by key`,
+      )
+    ).rows;
+  const deleteJobs = () => t.pool.query(`delete from graphile_worker._private_jobs where key like 'unit:%'`);
+  beforeEach(deleteJobs);
+
+  it('are added when it ends, of each key the last', async () => {
+    await t.ctx.unit(async (unit) => {
+      await unit.enqueue('files.delete', { ids: ['b'] }, { key: 'unit:b' });
+      await unit.enqueue('files.delete', { ids: ['a'] }, { key: 'unit:a' });
+      await unit.enqueue('files.delete', { ids: ['b', 'c'] }, { key: 'unit:b' });
+      expect(await listJobs()).toEqual([]);
+    });
+    expect(await listJobs()).toEqual([
+      { key: 'unit:a', payload: { ids: ['a'] } },
+      { key: 'unit:b', payload: { ids: ['b', 'c'] } },
+    ]);
+    await deleteJobs();
+  });
+
+  it('are not added if it fails, nor those of a part that failed', async () => {
+    const failing = t.ctx.unit(async (unit) => {
+      await unit.enqueue('files.delete', { ids: [] }, { key: 'unit:failed' });
+      throw new Error('the end');
+    });
+    await expect(failing).rejects.toThrow('the end');
+    await t.ctx.unit(async (unit) => {
+      await unit.enqueue('files.delete', { ids: [] }, { key: 'unit:before' });
+      const part = withSavepoint(unit.db, async () => {
+        await unit.enqueue('files.delete', { ids: [] }, { key: 'unit:part' });
+        throw new Error('the end of the part');
+      });
+      await expect(part).rejects.toThrow('the end of the part');
+      await unit.enqueue('files.delete', { ids: [] }, { key: 'unit:after' });
+    });
+    expect((await listJobs()).map(({ key }) => key)).toEqual(['unit:after', 'unit:before']);
+    await deleteJobs();
+  });
 });

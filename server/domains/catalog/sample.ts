@@ -149,10 +149,14 @@ function buildSampleConditionSql({ facets, surely, exactly }: FacetGroup, catego
     : meets;
 }
 
-/** SQL of the sold out products that stand for themselves or for a family, of which other members may be left. */
+/**
+ * SQL of the sold out products that stand for themselves or for a family, of which other members may be left. In the
+ * random order of the sample, so that the first ones stand for all.
+ */
 const buildSoldOutLeadsSql = (category: string, limit: number): string => `
   select l.family_id from catalog_listing l
    where l.category_id = ${category} and not l.in_stock and l.is_lead
+   order by ${samplePlaceSql(sampleKeySql('l'))}
    limit ${limit}`;
 
 /** SQL: whether nothing is left of the family of the row l either. */

@@ -40,7 +40,7 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   const { has_promotions } = claimed.cart;
   const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions };
   const found = await findCartPromotions(ctx, [checked], promoted, input.codes);
-  const carts = [await priceCart(ctx, checked, found.carts[0]!, input.expected_sum)];
+  const carts = [priceCart(ctx, checked, found.carts[0]!, input.expected_sum)];
   const buyer = { id: userId, is_confirmed: person.is_confirmed };
   const [order] = await placeCarts(ctx, { carts, promotions: found.results }, buyer, () =>
     getBonuses(ctx, userId, input, carts),

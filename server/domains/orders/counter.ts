@@ -25,7 +25,7 @@ import { fail, invalid, notFound } from '#server/failure.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
-import { calculateCartMoney } from './cartMoney.ts';
+import { calculateCartMoney, findCartTaxes } from './cartMoney.ts';
 import { findCartPromotions } from './cartPromotions.ts';
 import { findKnownBuyer, findOrCreateBuyer } from './counterBuyer.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
@@ -134,6 +134,9 @@ const recordPaymentMethod = statement<unknown, { order_id: number; payment: stri
     where order_id = $order_id and "to" = 'paid'`,
 );
 
+/** How a sale is received: its taxes are those of the company's place. */
+const atCounter = { receiving: { is_pickup: true }, address: {} };
+
 /** Calculates the money of a sale, with the promotions of its customer. */
 async function priceLines(
   ctx: Ctx,
@@ -145,7 +148,8 @@ async function priceLines(
   const buyer = { user_id, channel: 'sales_point' as const, has_promotions };
   const found = await findCartPromotions(ctx, [{ lines, delivery: null }], buyer, codes);
   const { discounts, rules } = found.carts[0]!;
-  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {}, discounts });
+  const taxes = await findCartTaxes(ctx, { lines, ...atCounter });
+  const money = calculateCartMoney({ lines, taxes, discounts });
   assertSumAllowed(ctx, money.order_sum);
   if (expected_sum !== undefined && toMinor(expected_sum) !== money.order_sum)
     throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });
@@ -166,7 +170,8 @@ async function previewSale({ body }: Input<Calls['preview']>, ctx: Ctx): Promise
     ? await findPromotionsToShow(ctx, [cart], { user_id, channel: 'sales_point' }, body.codes ?? [])
     : null;
   const discounts = found?.carts[0]!.discounts ?? [];
-  const money = await calculateCartMoney(ctx, { lines, receiving: { is_pickup: true }, address: {}, discounts });
+  const taxes = await findCartTaxes(ctx, { lines, ...atCounter });
+  const money = calculateCartMoney({ lines, taxes, discounts });
   return { ...presentPreview(money, found?.results ?? []), ...(found && presentFound(found)) };
 }
 

@@ -3,8 +3,9 @@ import { failures, fillTemplate, recordNames, type FailureCode } from '#contract
 import type { OrderStatus, StatusReport } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { findConflict } from '#server/db/conflicts.ts';
-import { clearFailure, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
+import { withSavepoint } from '#server/platform/savepoint.ts';
 import { applyEdit } from './changeOrder.ts';
 import { canAccessOrderSql, getOrderAccess, type OrderAccess } from './policy.ts';
 import { stockEffects, isOpenAndUnpaid } from './status.ts';
@@ -72,25 +73,20 @@ function toRejection(error: unknown): { code: FailureCode; values?: Record<strin
  */
 export async function moveOrders(ctx: Ctx, orderIds: readonly number[], status: OrderStatus): Promise<StatusReport> {
   const ids = [...new Set(orderIds)].toSorted((a, b) => a - b);
-  const client = ctx.db.$client;
   await lockAll(ctx, ids, status);
   const report: StatusReport = { changed: [], unchanged: [], refused: [] };
   for (const id of ids) {
-    await client.query('savepoint one_order');
     try {
-      const isChanged = await applyEdit(ctx, id, { status });
+      const isChanged = await withSavepoint(ctx.db, () => applyEdit(ctx, id, { status }));
       report[isChanged ? 'changed' : 'unchanged'].push(id);
     } catch (error) {
       const { code, values } = toRejection(error);
-      await client.query('rollback to savepoint one_order');
-      clearFailure(ctx.db);
       report.refused.push({
         id,
         code,
         message: fillTemplate(failures[code][ctx.locale], { ...values, name: recordNames.order[ctx.locale] }),
       });
     }
-    await client.query('release savepoint one_order');
   }
   return report;
 }

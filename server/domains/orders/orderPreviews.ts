@@ -14,7 +14,7 @@ import { fail } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { toStoredAddress } from './address.ts';
-import { calculateCartMoney } from './cartMoney.ts';
+import { calculateCartMoney, findCartTaxes } from './cartMoney.ts';
 import { presentPreview } from './presentPreview.ts';
 
 type Calls = Contract['orderPreviews'];
@@ -77,17 +77,24 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
     found.map((cart, index) => findQuotedDelivery(ctx, cart, carts[index]!.quote_id)),
   );
   const promotions = await findPreviewPromotions(ctx, found, carts, deliveries, codes);
-  const previews: OrderPreview[] = [];
-  for (const [index, cart] of found.entries()) {
-    const money = await calculateCartMoney(ctx, {
-      lines: cart.lines,
-      receiving: { is_pickup: carts[index]!.isPickup ?? cart.is_pickup },
-      address: toStoredAddress(address),
+  const taxes = await Promise.all(
+    found.map(({ lines, is_pickup }, index) =>
+      findCartTaxes(ctx, {
+        lines,
+        receiving: { is_pickup: carts[index]!.isPickup ?? is_pickup },
+        address: toStoredAddress(address),
+      }),
+    ),
+  );
+  const previews: OrderPreview[] = found.map(({ id, lines }, index) => {
+    const money = calculateCartMoney({
+      lines,
+      taxes: taxes[index]!,
       delivery: deliveries[index]!,
       discounts: promotions?.carts[index]!.discounts ?? [],
     });
-    previews.push({ id: cart.id, ...presentPreview(money, promotions?.results ?? []) });
-  }
+    return { id, ...presentPreview(money, promotions?.results ?? []) };
+  });
   return { data: previews, ...(promotions && presentFound(promotions)) };
 }
 

@@ -24,7 +24,7 @@ import { fail, invalid } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { fillCountry, validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
-import { calculateCartMoney } from './cartMoney.ts';
+import { calculateCartMoney, findCartTaxes, type CartTaxes } from './cartMoney.ts';
 import { chooseDelivery } from './chooseDelivery.ts';
 import { holdOrderStock } from './holdOrderStock.ts';
 import { emitPlaced, placeOrder, type NewOrder, type PlacedOrder, type PurchaseOfOrder } from './place.ts';
@@ -45,6 +45,7 @@ export interface CheckedCart {
   address: StoredAddress;
   /** Null for a pickup without a method. */
   delivery: Offer | null;
+  taxes: CartTaxes;
 }
 
 /** The same with its money. */
@@ -84,8 +85,11 @@ export async function checkCart(
   const receiving = toReceiving(cart, input);
   const { address, store } = await toValidAddress(ctx, receiving, lines, input);
   await assertCanBeOrdered(ctx, cartRef, cart, lines);
-  const delivery = await chooseDelivery(ctx, { cartId: cart.id, lines, address, store, quoteId: input.quote_id });
-  return { cart, lines, receiving, address, delivery };
+  const [delivery, taxes] = await Promise.all([
+    chooseDelivery(ctx, { cartId: cart.id, lines, address, store, quoteId: input.quote_id }),
+    findCartTaxes(ctx, { lines, receiving, address }),
+  ]);
+  return { cart, lines, receiving, address, delivery, taxes };
 }
 
 /**
@@ -94,13 +98,13 @@ export async function checkCart(
  * @param expectedSum the sum that the buyer saw
  * @throws Failure `order_too_large`, `price_changed`
  */
-export async function priceCart(
+export function priceCart(
   ctx: Ctx,
   cart: CheckedCart,
   { discounts, rules }: DiscountedCart,
   expectedSum: number | undefined,
-): Promise<PreparedCart> {
-  const money = await calculateCartMoney(ctx, { ...cart, delivery: toPricedDelivery(cart), discounts });
+): PreparedCart {
+  const money = calculateCartMoney({ ...cart, delivery: toPricedDelivery(cart), discounts });
   assertSumAllowed(ctx, money.order_sum);
   if (expectedSum !== undefined && toMinor(expectedSum) !== money.order_sum)
     throw fail('price_changed', { body: { order_sum: toPrice(money.order_sum) } });

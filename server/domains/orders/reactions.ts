@@ -28,7 +28,14 @@ import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, buyerReaderColumns, type BuyerReader } from './rows.ts';
 import type { StaffNotice } from '#server/domains/jobs.ts';
-import { addStaffNotices, takeWaitingNotices, getWindowEnd, needsSummary } from './staffNotices.ts';
+import {
+  addStaffNotices,
+  getWindowEnd,
+  needsSummary,
+  readStaffOrder,
+  takeWaitingNotices,
+  type Recipient,
+} from './staffNotices.ts';
 
 /** Recipient of mails about an order, and how it is paid, in minor units. */
 interface OrderMailReader extends BuyerReader {
@@ -248,9 +255,8 @@ export async function releaseCanceledOrderPayments(
 export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
   ctx.step(async (unit) => {
     // A job that runs again gets no recipients, because their notices are stored already.
-    const added = await addStaffNotices(unit, notice);
-    if (!added) return;
-    const { order, recipients } = added;
+    const recipients = await addStaffNotices(unit, notice);
+    if (!recipients) return;
     const { order_id, kind } = notice;
     // Whoever has had many notices in this window gets the rest in a summary at its end.
     const now = unit.clock();
@@ -261,42 +267,51 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
         { key: `staff_notices:${user_id}`, runAt: getWindowEnd(now) },
       );
     const singles = recipients.filter(({ state }) => state === 'single');
-    const goods = toGoods(order);
-    const buyer = order.address?.['fio'] || order.user?.fio || '';
-    const cause = `order:${order_id}:${kind}:${notice.at}:staff`;
-    for (const { user_id, email, locale } of singles)
-      if (email)
-        await queueMail(unit, {
-          cause: `${cause}:${user_id}`,
-          to: email,
-          locale,
-          template: 'staff_order',
-          data: {
-            kind,
-            order_id,
-            user_id,
-            company_ids: [order.company.id],
-            brand: order.company.brand,
-            buyer: localizePersonName(buyer, locale),
-            goods,
-            order_sum: toMinor(order.order_sum),
-            sums: toMailSums(order, locale),
-            bonuses_spent: toMinor(order.bonuses_spent),
-            place: formatPlace(order, locale),
-            is_pickup: order.isPickup,
-            delivery: order.delivery && formatDelivery(order.delivery, locale),
-          },
-        });
-    await queuePush(unit, {
-      cause,
-      kind,
-      userIds: singles.map(({ user_id }) => user_id),
-      texts: buildStaffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
-      url: `/orders/edit/${order_id}`,
-    });
+    if (singles.length > 0) await notifyOneByOne(unit, notice, singles);
     // Open back offices play a sound.
     unit.hint(soundTopics[kind], [order_id]);
   });
+
+async function notifyOneByOne(
+  unit: Ctx,
+  { order_id, kind, at }: StaffNotice,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const order = await readStaffOrder(unit, order_id);
+  const goods = toGoods(order);
+  const buyer = order.address?.['fio'] || order.user?.fio || '';
+  const cause = `order:${order_id}:${kind}:${at}:staff`;
+  for (const { user_id, email, locale } of recipients)
+    if (email)
+      await queueMail(unit, {
+        cause: `${cause}:${user_id}`,
+        to: email,
+        locale,
+        template: 'staff_order',
+        data: {
+          kind,
+          order_id,
+          user_id,
+          company_ids: [order.company.id],
+          brand: order.company.brand,
+          buyer: localizePersonName(buyer, locale),
+          goods,
+          order_sum: toMinor(order.order_sum),
+          sums: toMailSums(order, locale),
+          bonuses_spent: toMinor(order.bonuses_spent),
+          place: formatPlace(order, locale),
+          is_pickup: order.isPickup,
+          delivery: order.delivery && formatDelivery(order.delivery, locale),
+        },
+      });
+  await queuePush(unit, {
+    cause,
+    kind,
+    userIds: recipients.map(({ user_id }) => user_id),
+    texts: buildStaffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
+    url: `/orders/edit/${order_id}`,
+  });
+}
 
 /** A summary lists at most this many orders. */
 const maxNamedOrders = 30;

@@ -3,6 +3,7 @@
  * time gets the rest in one summary.
  */
 import type { Locale } from '#contract/failures.ts';
+import type { Order } from '#contract/orders.ts';
 import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -23,7 +24,7 @@ const getWindowStart = (now: Date): Date => new Date(Math.floor(now.getTime() / 
 /** When notices that wait now are summarized. */
 export const getWindowEnd = (now: Date): Date => new Date(getWindowStart(now).getTime() + noticeWindowMs);
 
-interface Recipient {
+export interface Recipient {
   user_id: number;
   /** Null without a confirmed address, or if they want no mails of this kind. */
   email: string | null;
@@ -42,31 +43,32 @@ export const needsSummary = ({ state, is_summary_queued }: Recipient, now: Date)
 
 const findOrder = oneRow<OrderRow, { orderId: number }>(
   'staff_order',
-  `select ${orderColumns} from orders o ${orderJoins} where o.id = $orderId and o.deleted_at is null`,
+  `select ${orderColumns} from orders o ${orderJoins} where o.id = $orderId`,
 );
 // Without the lock two jobs of one company would both find room for one more notice
-const takeTurns = statement<unknown, { companyId: number }>(
+const takeTurn = oneRow<{ company_id: number }, { orderId: number }>(
   'staff_notices_turn',
-  `select pg_advisory_xact_lock(hashtext('staff notices'), $companyId)`,
+  `select company_id
+     from (select company_id from orders where id = $orderId and deleted_at is null) o,
+          pg_advisory_xact_lock(hashtext('staff notices'), company_id)`,
 );
 const buildAddNotices = (kind: StaffOrderKind) =>
-  statement<
-    Recipient,
-    { companyId: number; order_id: number; at: Date; now: Date; windowStart: Date; actorId: number | null }
-  >(
+  statement<Recipient, { order_id: number; at: Date; now: Date; windowStart: Date; actorId: number | null }>(
     `staff_notices_add_${kind}`,
     `with staff as (
        select u.id, u.locale, case when ${wantsMailSql(kind, 'u.id')} then ${confirmedEmailSql} end as email
-         from ${buildNotifiedStaffSql(kind, '$companyId::int')} s
+         from orders o
+        cross join lateral ${buildNotifiedStaffSql(kind, 'o.company_id')} s
          join users u on u.id = s.user_id
-        where u.id is distinct from $actorId::int
+        where o.id = $order_id and o.deleted_at is null and u.id is distinct from $actorId::int
           and (${wantsMailSql(kind, 'u.id')} or ${wantsPushSql(kind, 'u.id')})),
      added as (
        insert into staff_notices (user_id, order_id, kind, at, created_at, state)
        select id, $order_id, '${kind}', $at, $now,
               case when (select count(*)
-                           from staff_notices n
-                          where n.user_id = staff.id and n.created_at >= $windowStart) < ${maxSingleNotices}
+                           from (select from staff_notices n
+                                  where n.user_id = staff.id and n.created_at >= $windowStart
+                                  limit ${maxSingleNotices}) recent) < ${maxSingleNotices}
                    then 'single' else 'waiting' end
          from staff
         order by id
@@ -88,23 +90,23 @@ const addersByKind: Record<StaffOrderKind, ReturnType<typeof buildAddNotices>> =
 
 /**
  * Stores whom to notify of one event, in the unit that notifies them.
- * @returns the order and the recipients who have not been notified yet; undefined if the order is gone
+ * @returns the recipients who have not been notified yet; undefined if the order is gone
  */
-export async function addStaffNotices(unit: Ctx, { order_id, kind, at, actor_id }: StaffNotice) {
-  const row = await findOrder(unit.db, { orderId: order_id });
-  if (!row) return undefined;
-  const order = presentOrder(row, 'company', unit);
-  const now = unit.clock();
-  await takeTurns(unit.db, { companyId: order.company.id });
-  const recipients = await addersByKind[kind](unit.db, {
-    companyId: order.company.id,
-    order_id,
-    at: new Date(at),
-    now,
-    windowStart: getWindowStart(now),
-    actorId: actor_id,
-  });
-  return { order, recipients };
+export async function addStaffNotices(
+  { db, clock }: Ctx,
+  { order_id, kind, at, actor_id }: StaffNotice,
+): Promise<Recipient[] | undefined> {
+  const now = clock();
+  const notices = { order_id, at: new Date(at), now, windowStart: getWindowStart(now), actorId: actor_id };
+  // Sent together; the second statement begins when the first has got its turn
+  const [turn, recipients] = await Promise.all([takeTurn(db, { orderId: order_id }), addersByKind[kind](db, notices)]);
+  return turn && recipients;
+}
+
+/** Reads an order as its company sees it. */
+export async function readStaffOrder(ctx: Ctx, order_id: number): Promise<Order> {
+  const row = await findOrder(ctx.db, { orderId: order_id });
+  return presentOrder(row!, 'company', ctx);
 }
 
 interface SummaryRow {

@@ -62,7 +62,7 @@ export async function placePurchase(ctx: Ctx, input: CheckoutInput): Promise<Pla
   const has_promotions = claimed.some(({ cart }) => cart.has_promotions);
   const promoted = { user_id: userId, channel: getSalesChannel(ctx), has_promotions };
   const found = await findCartPromotions(ctx, checked, promoted, input.codes);
-  const prepared = await priceCarts(ctx, claimed, checked, found, input);
+  const prepared = priceCarts(ctx, claimed, checked, found, input);
   const buyer = { id: userId, is_confirmed: person.is_confirmed };
   const orders = await placeCarts(
     ctx,
@@ -195,24 +195,21 @@ async function checkCarts(
 }
 
 /** Calculates the money of all carts. */
-async function priceCarts(
+const priceCarts = (
   ctx: Ctx,
   claimed: readonly ClaimedNamedCart[],
   checked: readonly CheckedCart[],
   found: FoundPromotions,
   input: CheckoutInput,
-): Promise<PreparedCart[]> {
-  const prepared: PreparedCart[] = [];
-  for (const [place, cart] of checked.entries()) {
+): PreparedCart[] =>
+  checked.map((cart, place) => {
     const { index } = claimed[place]!;
     try {
-      prepared.push(await priceCart(ctx, cart, found.carts[place]!, input.carts[index]!.expected_sum));
+      return priceCart(ctx, cart, found.carts[place]!, input.carts[index]!.expected_sum);
     } catch (error) {
       throw error instanceof Failure ? nameCarts(error, [index]) : error;
     }
-  }
-  return prepared;
-}
+  });
 
 /** The names of fields in the request, by their names for one cart; the address is that of all carts. */
 const nameFields = (errors: FieldErrors, index: number): FieldErrors =>

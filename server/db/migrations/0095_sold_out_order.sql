@@ -1,0 +1,2 @@
+DROP INDEX "catalog_listing_sold_out";--> statement-breakpoint
+CREATE INDEX "catalog_listing_sold_out" ON "catalog_listing" USING btree ("category_id",hashint4(coalesce(family_id, product_id)),"family_id","product_id") WHERE not in_stock and is_lead;
