@@ -55,27 +55,27 @@ const pairs: readonly (readonly [buyer: Locale, vendor: Locale])[] = isLong
     ]
   : [['ru', 'en']];
 
-for (const [ofBuyer, ofVendor] of pairs) {
-  const spoken = `the buyer in ${languages[ofBuyer]}, the vendor in ${languages[ofVendor]}`;
+for (const [buyerLocale, vendorLocale] of pairs) {
+  const spoken = `the buyer in ${languages[buyerLocale]}, the vendor in ${languages[vendorLocale]}`;
   test(`a guest becomes a buyer, the vendor moves the order on, the buyer sees each step: ${spoken}`, async ({
     visitor,
   }) => {
     await test.step('the catalog is there without JavaScript', async () =>
-      expectPlainCatalog(await visitor({ locale: ofBuyer, javaScriptEnabled: false }), ofBuyer));
+      expectPlainCatalog(await visitor({ locale: buyerLocale, javaScriptEnabled: false }), buyerLocale));
 
-    const guest = await visitor({ locale: ofBuyer });
-    await test.step('filters lead to the product', () => filterCatalog(guest, ofBuyer));
-    await test.step('the product goes into the cart, twice', () => fillCart(guest, ofBuyer));
-    await test.step('a sign-in brings the cart along', () => signInAtCheckout(guest, ofBuyer));
+    const guest = await visitor({ locale: buyerLocale });
+    await test.step('filters lead to the product', () => filterCatalog(guest, buyerLocale));
+    await test.step('the product goes into the cart, twice', () => fillCart(guest, buyerLocale));
+    await test.step('a sign-in brings the cart along', () => signInAtCheckout(guest, buyerLocale));
     const id = await test.step('the checkout says what is missing, then makes the order', () =>
-      checkOut(guest, ofBuyer));
+      checkOut(guest, buyerLocale));
 
-    const vendor = await visitor({ locale: ofVendor });
-    await test.step('the vendor finds the order', () => findOrder(vendor, ofVendor, id));
+    const vendor = await visitor({ locale: vendorLocale });
+    await test.step('the vendor finds the order', () => findOrder(vendor, vendorLocale, id));
     for (const status of steps) {
       await test.step(`the order becomes ${status}`, async () => {
-        await moveOrder(vendor, ofVendor, id, status);
-        await expectStatus(guest, ofBuyer, id, status);
+        await moveOrder(vendor, vendorLocale, id, status);
+        await expectStatus(guest, buyerLocale, id, status);
       });
     }
   });

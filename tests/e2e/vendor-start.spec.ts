@@ -26,9 +26,9 @@ const BRAND = 'Lantern';
 const { category } = demoProduct('mug-gzhel');
 
 /** In English too by `npm run test:long`; other journeys register and create products in English. */
-const spoken: readonly Locale[] = isLong ? locales : ['ru'];
+const testedLocales: readonly Locale[] = isLong ? locales : ['ru'];
 
-for (const locale of spoken) {
+for (const locale of testedLocales) {
   test(`a new vendor is led to the first product in the store, in ${languages[locale]}`, async ({ visitor }) => {
     const page = await visitor({ locale });
     const labels = authLabels[locale];
