@@ -276,7 +276,7 @@ for (const first of firstLanguages) {
     await tour.showMenu();
     await tour.visit([
       { path, getContent: inForm },
-      { path, getTab: (locale) => orderResourceLabels[locale].tabs.chat, getContent: inLog },
+      { path, getTab: (locale) => orderResourceLabels[locale].tabs.chat, getContent: inLog, hasServerTexts: true },
       {
         path,
         getTab: (locale) => orderResourceLabels[locale].tabs.products,
