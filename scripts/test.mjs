@@ -28,7 +28,10 @@ const SETTINGS = new RegExp(
   ].join('|')})$`,
 );
 
-/** `npm run test:long` runs each race test 200 times instead of 5; tests see it as LONG. */
+/**
+ * `npm run test:long` runs each race test 200 times instead of 5, and browser tests in each language, width and color
+ * scheme; tests see it as LONG.
+ */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);
 
 /**

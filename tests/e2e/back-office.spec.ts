@@ -11,7 +11,7 @@ import { productLabels } from '#src/resources/products/labels.ts';
 import { sortLabels } from '#src/backOffice/kit/sort/labels.ts';
 import { photoLabels } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
-import { expect, type Page, test } from '#tests/support/e2e.ts';
+import { expect, type Page, readingTest, test } from '#tests/support/e2e.ts';
 import {
   chooseOption,
   demoCategory,
@@ -273,7 +273,7 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
   });
 });
 
-test('a vendor finds nothing at the address of another company’s product', async ({ visitor }) => {
+readingTest('a vendor finds nothing at the address of another company’s product', async ({ visitor }) => {
   const page = await visitor();
   await findProduct(page, 'en', tea);
   const id = page.url().match(/\d+$/)?.[0];

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { expect, test } from '#tests/support/e2e.ts';
 import { copyDemo, FILLING, LEFT_BEHIND, getStartOutput, WAITING } from '#tests/support/e2eServer.ts';
 
 interface Filled {

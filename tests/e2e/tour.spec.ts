@@ -9,20 +9,36 @@ import { orderResourceLabels } from '#src/resources/orders/labels.ts';
 import { productLabels } from '#src/resources/products/labels.ts';
 import { collectionLabels } from '#src/storefront/collection/labels.ts';
 import { storeLabels } from '#src/resources/stores/labels.ts';
-import { expect, languages, type Locator, locales, type Page, readingTest as test } from '#tests/support/e2e.ts';
+import {
+  expect,
+  isLong,
+  languages,
+  type Locator,
+  locales,
+  type Page,
+  readingTest as test,
+} from '#tests/support/e2e.ts';
 import { openScreen, signIn } from '#tests/support/e2eSteps.ts';
-import { expectFits, HEIGHT, expectNoAxeViolations, officeWidths, softly, widths } from '#tests/support/e2eChecks.ts';
+import { expectFits, expectNoAxeViolations, fittingWidths, resize, softly, widths } from '#tests/support/e2eChecks.ts';
 import { findUntranslated } from '#tests/support/e2eTranslations.ts';
+
+/**
+ * The languages in which a tour of the back office begins. The second tour of `npm run test:long` opens each screen in
+ * the other language and the other color scheme, and checks by axe the layout that the first one left out.
+ */
+const firstLanguages: readonly Locale[] = isLong ? locales : ['en'];
 
 /** Largest layout shift that nobody notices. */
 const NO_SHIFT = 0.01;
 
 interface Stop {
   path: string;
-  /** Name of a tab to open on the screen. */
-  tab?: string;
+  /** Gets the name of a tab to open on the screen. */
+  getTab?: (locale: Locale) => string;
   /** Gets an element that shows that the screen is complete; its heading by default. */
-  getContent?: (page: Page) => Locator;
+  getContent?: (page: Page, locale: Locale) => Locator;
+  /** Whether the screen has texts that the server wrote: these change their language when the page is loaded again. */
+  hasServerTexts?: true;
 }
 
 const getMain = (page: Page): Locator => page.getByRole('main');
@@ -71,7 +87,7 @@ const buyerStops: readonly Stop[] = [
   { path: '/blog/edit/8', getContent: inForm },
 ];
 const inFigures = (page: Page) => getMain(page).getByRole('figure').first();
-const vendorStops = (locale: Locale): readonly Stop[] => [
+const vendorStops: readonly Stop[] = [
   { path: '/statistics', getContent: inFigures },
   { path: '/statistics?period=own&from=2026-01-01&to=2026-01-02' },
   { path: '/products/list', getContent: inTable },
@@ -79,15 +95,15 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/edit/1', getContent: inForm },
   {
     path: '/products/edit/1',
-    tab: productLabels[locale].tabs.stock,
+    getTab: (locale) => productLabels[locale].tabs.stock,
     getContent: (page) => getMain(page).getByRole('table'),
   },
   {
     path: '/products/edit/1',
-    tab: productLabels[locale].tabs.photos,
+    getTab: (locale) => productLabels[locale].tabs.photos,
     getContent: (page) => getMain(page).getByRole('img').first(),
   },
-  { path: '/products/edit/1', tab: productLabels[locale].tabs.reviews, getContent: inArticle },
+  { path: '/products/edit/1', getTab: (locale) => productLabels[locale].tabs.reviews, getContent: inArticle },
   { path: '/settings/products', getContent: inForm },
   { path: '/settings/shipping', getContent: inForm },
   { path: '/orders/list/full', getContent: inTable },
@@ -97,21 +113,21 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/companies/list', getContent: inTable },
   { path: '/companies/new', getContent: inForm },
   { path: '/companies/edit/1', getContent: inForm },
-  { path: '/companies/edit/1', tab: companyResourceLabels[locale].tabs.locations, getContent: inList },
+  { path: '/companies/edit/1', getTab: (locale) => companyResourceLabels[locale].tabs.locations, getContent: inList },
   {
     path: '/companies/edit/1',
-    tab: companyResourceLabels[locale].tabs.managers,
-    getContent: (page) => getMain(page).getByRole('button', { name: managerLabels[locale].unlink }),
+    getTab: (locale) => companyResourceLabels[locale].tabs.managers,
+    getContent: (page, locale) => getMain(page).getByRole('button', { name: managerLabels[locale].unlink }),
   },
   {
     path: '/companies/edit/1',
-    tab: companyResourceLabels[locale].tabs.logo,
+    getTab: (locale) => companyResourceLabels[locale].tabs.logo,
     getContent: (page) => getMain(page).getByRole('img').first(),
   },
-  { path: '/companies/edit/1', tab: companyResourceLabels[locale].tabs.setup, getContent: inList },
+  { path: '/companies/edit/1', getTab: (locale) => companyResourceLabels[locale].tabs.setup, getContent: inList },
   { path: '/imports/list', getContent: inTable },
   { path: '/imports/new', getContent: (page) => getMain(page).getByRole('radio').first() },
-  { path: '/imports/view/1', getContent: inTable },
+  { path: '/imports/view/1', getContent: inTable, hasServerTexts: true },
   { path: '/imports/view/2', getContent: (page) => getMain(page).getByRole('combobox').first() },
   { path: '/start', getContent: (page) => getMain(page).getByRole('heading', { level: 2 }) },
   { path: '/delivery/list' },
@@ -119,22 +135,22 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/stores/list', getContent: inTable },
   { path: '/stores/create', getContent: inForm },
   { path: '/stores/edit/1', getContent: inForm },
-  { path: '/stores/edit/1', tab: storeLabels[locale].tabs.schedule },
+  { path: '/stores/edit/1', getTab: (locale) => storeLabels[locale].tabs.schedule },
   { path: '/reviews/list', getContent: inArticle },
   { path: '/reviews/list/unanswered', getContent: inArticle },
   { path: '/reviews/list/waiting' },
 ];
-const adminStops = (locale: Locale): readonly Stop[] => [
+const adminStops: readonly Stop[] = [
   { path: '/statistics?period=90', getContent: inFigures },
   { path: '/users/customers', getContent: inTable },
   { path: '/users/vendors', getContent: inTable },
   { path: '/users/managers', getContent: inTable },
   { path: '/users/new', getContent: inForm },
   { path: '/users/edit/11', getContent: inList },
-  { path: '/users/edit/11', tab: userLabels[locale].tabs.profile, getContent: inForm },
-  { path: '/users/edit/11', tab: userLabels[locale].tabs.photo },
-  { path: '/users/edit/5', tab: userLabels[locale].tabs.balance, getContent: inList },
-  { path: '/users/edit/11', tab: userLabels[locale].tabs.devices },
+  { path: '/users/edit/11', getTab: (locale) => userLabels[locale].tabs.profile, getContent: inForm },
+  { path: '/users/edit/11', getTab: (locale) => userLabels[locale].tabs.photo },
+  { path: '/users/edit/5', getTab: (locale) => userLabels[locale].tabs.balance, getContent: inList },
+  { path: '/users/edit/11', getTab: (locale) => userLabels[locale].tabs.devices },
   { path: '/settings/rules', getContent: inForm },
   { path: '/settings/readiness' },
   { path: '/settings/jobs' },
@@ -146,8 +162,8 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/settings/tax_classes', getContent: inTable },
   { path: '/settings/tax_classes/new', getContent: inForm },
   { path: '/settings/tax_classes/edit/2', getContent: inForm },
-  { path: '/delivery/edit/1', getContent: inForm },
-  { path: '/tariffs/providers', getContent: inTable },
+  { path: '/delivery/edit/1', getContent: inForm, hasServerTexts: true },
+  { path: '/tariffs/providers', getContent: inTable, hasServerTexts: true },
   { path: '/documents/legacy#ru', getContent: inForm },
   { path: '/documents/privacy', getContent: inForm },
   { path: '/documents/childsafety', getContent: inForm },
@@ -212,7 +228,7 @@ const notVisited = new Set([
 ]);
 
 test('every screen of contract/screens.ts is on the walk', () => {
-  const stops = [...guestStops, ...buyerStops, ...vendorStops('en'), ...adminStops('en')];
+  const stops = [...guestStops, ...buyerStops, ...vendorStops, ...adminStops];
   const walked = new Set(stops.map(({ path }) => findScreen(path.replace(/[?#].*/, ''))?.path));
   expect(
     screens
@@ -221,135 +237,101 @@ test('every screen of contract/screens.ts is on the walk', () => {
   ).toEqual([]);
 });
 
-for (const locale of locales) {
-  // The Russian tour uses the dark scheme, so that both color schemes are checked.
-  const colorScheme = locale === 'ru' ? 'dark' : 'light';
+// The admin's tour is the longest, so it begins.
+for (const first of firstLanguages) {
+  const order = first === 'en' ? 'English and Russian' : 'Russian and English';
+  // One role in the dark scheme, so that both color schemes are checked
+  const [schemeOfAdmin, schemeOfVendor] = first === 'en' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
 
-  test(`every screen of the storefront is whole in ${languages[locale]}`, async ({ visitor }) => {
-    const guest = await visitor({ locale, colorScheme });
-    await visitStops(guest, locale, guestStops);
-    const buyer = await visitor({ locale, colorScheme });
-    await signIn(buyer, locale, 'buyer@example.com', '/settings/profile');
-    await visitStops(buyer, locale, buyerStops);
-    await openScreen(buyer, '/orders/list/my', locale);
-    await visitStops(buyer, locale, [{ path: await getAddress(inList(buyer)), getContent: inList }]);
-  });
-
-  test(`every screen of a vendor is whole in ${languages[locale]}`, async ({ visitor }) => {
-    const vendor = await visitor({ locale, colorScheme });
-    await signIn(vendor, locale, 'vendor@example.com', '/orders/list/full');
-    const order = await getAddress(inTable(vendor));
-    const mustFit = officeWidths[locale];
-    await visitStops(vendor, locale, vendorStops(locale), { way: chooseWay(locale, '/push/list'), mustFit });
-    await showMenu(vendor, locale);
-    const ofOrder: readonly Stop[] = [
-      { path: order, getContent: inForm },
-      { path: order, tab: orderResourceLabels[locale].tabs.chat, getContent: inLog },
-      {
-        path: order,
-        tab: orderResourceLabels[locale].tabs.products,
-        getContent: (page) => getMain(page).getByRole('tabpanel').getByRole('link').first(),
-      },
-    ];
-    await visitStops(vendor, locale, ofOrder, { mustFit });
-  });
-
-  test(`every screen of an admin is whole in ${languages[locale]}`, async ({ visitor }) => {
-    const admin = await visitor({ locale, colorScheme });
-    await signIn(admin, locale, 'admin@example.com', '/categories/list');
+  test(`every screen of an admin is whole in ${order}`, async ({ visitor }) => {
+    const admin = await visitor({ locale: first, colorScheme: schemeOfAdmin });
+    await signIn(admin, first, 'admin@example.com', '/categories/list');
+    const tour = createOfficeTour(admin, first, '/start');
     const getFirst = async (list: string) => {
-      await openScreen(admin, list, locale);
+      await tour.open(list);
       return getAddress(inTable(admin));
     };
     const referral = await getFirst('/refferals/list');
     const entry = await getFirst('/transactions/list');
+    const logged = await getFirst('/settings/audit');
     const code = await getFirst('/promocodes/list/personal');
     namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
-    const logged = await getFirst('/settings/audit');
-    const mustFit = officeWidths[locale];
-    await visitStops(admin, locale, adminStops(locale), { way: chooseWay(locale, '/start'), mustFit });
-    await showMenu(admin, locale);
-    const byLinks: readonly Stop[] = [
+    await tour.visit(adminStops);
+    await tour.showMenu();
+    await tour.visit([
       { path: code, getContent: inForm },
       { path: '/settings/audit', getContent: inTable },
       { path: logged, getContent: (page) => getMain(page).getByRole('definition').first() },
       { path: referral, getContent: (page) => getMain(page).getByRole('link').nth(1) },
       { path: entry, getContent: (page) => getMain(page).getByRole('definition').first() },
-    ];
-    await visitStops(admin, locale, byLinks, { mustFit });
+    ]);
+  });
+
+  test(`every screen of a vendor is whole in ${order}`, async ({ visitor }) => {
+    const vendor = await visitor({ locale: first, colorScheme: schemeOfVendor });
+    await signIn(vendor, first, 'vendor@example.com', '/orders/list/full');
+    const path = await getAddress(inTable(vendor));
+    const tour = createOfficeTour(vendor, first, '/push/list');
+    await tour.visit(vendorStops);
+    await tour.showMenu();
+    await tour.visit([
+      { path, getContent: inForm },
+      { path, getTab: (locale) => orderResourceLabels[locale].tabs.chat, getContent: inLog, hasServerTexts: true },
+      {
+        path,
+        getTab: (locale) => orderResourceLabels[locale].tabs.products,
+        getContent: (page) => getMain(page).getByRole('tabpanel').getByRole('link').first(),
+      },
+    ]);
+  });
+}
+
+for (const locale of locales) {
+  test(`every screen of the storefront is whole in ${languages[locale]}`, async ({ visitor }) => {
+    // The Russian tour uses the dark scheme, so that both color schemes are checked.
+    const colorScheme = locale === 'ru' ? 'dark' : 'light';
+    const guest = await visitor({ locale, colorScheme });
+    await visitStorefront(guest, locale, guestStops);
+    const buyer = await visitor({ locale, colorScheme });
+    await signIn(buyer, locale, 'buyer@example.com', '/settings/profile');
+    await visitStorefront(buyer, locale, buyerStops);
+    await openScreen(buyer, '/orders/list/my', locale);
+    await visitStorefront(buyer, locale, [{ path: await getAddress(inList(buyer)), getContent: inList }]);
   });
 }
 
 test('nothing in the catalog and on a product jumps while it loads', async ({ visitor }) => {
-  for (const width of widths) {
-    const page = await visitor({ width });
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const sumShifts = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    for (const path of ['/products/catalog', '/products/view/1']) {
-      await openScreen(page, path, 'en');
-      await page.waitForLoadState('networkidle');
-      softly(await sumShifts(), `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
-    }
-    // A link leads here too, which loads the page without a full reload.
-    await openScreen(page, '/cart', 'en');
-    await page.waitForLoadState('networkidle');
-    const before = await sumShifts();
-    await page.getByRole('banner').getByRole('link', { name: 'Yarmarka' }).click();
-    await expect(page.getByRole('heading', { name: collectionLabels.en.more })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    softly((await sumShifts()) - before, `the catalog by a link at ${width} px`).toBeLessThan(NO_SHIFT);
-  }
+  // Side by side, because they mostly wait for the network to be idle
+  await Promise.all(widths.map(async (width) => expectNoJumps(await visitor({ width }), width)));
 });
 
-/** Opens the menu on a wide window, where it stays open on every screen. */
-async function showMenu(page: Page, locale: Locale): Promise<void> {
-  await page.setViewportSize({ width: widths[0], height: HEIGHT });
-  await page.getByRole('button', { name: layoutLabels[locale].menu, exact: true }).click();
-  await expect(page.getByRole('navigation', { name: layoutLabels[locale].office })).toBeVisible();
+async function expectNoJumps(page: Page, width: number): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const sumShifts = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  for (const path of ['/products/catalog', '/products/view/1']) {
+    await openScreen(page, path, 'en');
+    await page.waitForLoadState('networkidle');
+    softly(await sumShifts(), `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
+  }
+  // A link leads here too, which loads the page without a full reload.
+  await openScreen(page, '/cart', 'en');
+  await page.waitForLoadState('networkidle');
+  const before = await sumShifts();
+  await page.getByRole('banner').getByRole('link', { name: 'Yarmarka' }).click();
+  await expect(page.getByRole('heading', { name: collectionLabels.en.more })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  softly((await sumShifts()) - before, `the catalog by a link at ${width} px`).toBeLessThan(NO_SHIFT);
 }
 
 async function getAddress(link: Locator): Promise<string> {
   await expect(link).toHaveAttribute('href', /\/\d+$/);
   return (await link.getAttribute('href')) ?? '';
-}
-
-/** Opens the next screen. */
-type Way = (page: Page, path: string, locale: Locale) => Promise<void>;
-
-/**
- * Opens a screen within the back office without loading a page.
- * @param closed a screen that this role may not open: its message proves that the last screen is gone
- */
-const navigateInOffice =
-  (closed: string): Way =>
-  async (page, path, locale) => {
-    const noAccess = page.getByRole('heading', { level: 1, name: layoutLabels[locale].noAccess });
-    await navigate(page, closed);
-    await expect(noAccess).toBeVisible();
-    await navigate(page, path);
-    await expect(noAccess).toBeHidden();
-  };
-
-/**
- * Chooses how to open screens: in English always within the back office; in Russian the first screen of each part by
- * its address.
- */
-function chooseWay(locale: Locale, closed: string): Way {
-  const through = navigateInOffice(closed);
-  if (locale === 'en') return through;
-  const opened = new Set<string>();
-  return (page, path, language) => {
-    const [, part = ''] = path.split(/[/?]/);
-    const way = opened.has(part) ? through : openScreen;
-    opened.add(part);
-    return way(page, path, language);
-  };
 }
 
 /** Navigates as a link does: the router handles the event, whose state says that the step leads forward. */
@@ -361,20 +343,8 @@ const navigate = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 
-interface WalkOptions {
-  /** Opens the second and further screens; by default at their addresses. */
-  way?: Way;
-  /** Widths at which each screen must fit; all by default. */
-  mustFit?: readonly number[];
-}
-
-/** Visits the stops one after the other. */
-async function visitStops(
-  page: Page,
-  locale: Locale,
-  stops: readonly Stop[],
-  { way = openScreen, mustFit = widths }: WalkOptions = {},
-): Promise<void> {
+/** Collects the errors and warnings of a page's console. @returns a function that takes those since its last call */
+function watchConsole(page: Page): () => string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     // Expected: the browser reports the missing page, and Playwright the blocked service worker.
@@ -382,29 +352,119 @@ async function visitStops(
       message.location().url.endsWith('/error/error-v1') || message.text().includes('blocked by Playwright');
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
-  let shown = '';
-  for (const [index, { path, tab, getContent }] of stops.entries()) {
-    const name = tab ? `${path}, ${tab}` : path;
-    await test.step(name, async () => {
-      await page.setViewportSize({ width: widths[0], height: HEIGHT });
-      // Another tab of the same screen needs no navigation.
-      if (!tab || path !== shown) await (shown ? way : openScreen)(page, path, locale);
-      shown = path;
-      await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (tab) await page.getByRole('tab', { name: tab }).click();
-      if (getContent) await softly(getContent(page)).toBeVisible();
-      await softly(page.locator('html')).toHaveAttribute('lang', locale);
-      softly(
-        await page.evaluate(findUntranslated, [locale, ...namesInAllLanguages]),
-        `${name}: all is in ${languages[locale]}`,
-      ).toEqual([]);
-      for (const width of mustFit) await expectFits(page, name, width);
+  return () => complaints.splice(0);
+}
+
+/** Waits until a stop's screen is complete, and expects that all its texts are in its language. */
+async function expectTranslated(page: Page, screen: string, locale: Locale, { getContent }: Stop): Promise<void> {
+  await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (getContent) await softly(getContent(page, locale)).toBeVisible();
+  await softly(page.locator('html')).toHaveAttribute('lang', locale);
+  softly(
+    await page.evaluate(findUntranslated, [locale, ...namesInAllLanguages]),
+    `${screen}: all is in ${languages[locale]}`,
+  ).toEqual([]);
+}
+
+/** Opens each screen of the storefront by its address: every language has its own. */
+async function visitStorefront(page: Page, locale: Locale, stops: readonly Stop[]): Promise<void> {
+  const takeComplaints = watchConsole(page);
+  for (const [index, stop] of stops.entries()) {
+    const { path } = stop;
+    await test.step(path, async () => {
+      await resize(page, widths[0]);
+      await openScreen(page, path, locale);
+      await expectTranslated(page, path, locale, stop);
+      for (const width of fittingWidths[locale]) await expectFits(page, path, width);
       // Colors come from the theme, so contrast is checked once a screen: half of them in the light scheme, half in the
       // dark.
-      await expectNoAxeViolations(page, name, locale, (index % 2 === 0) === (locale === 'en'));
-      softly(complaints.splice(0), `${name}: the console is silent`).toEqual([]);
+      await expectNoAxeViolations(page, path, locale, (index % 2 === 0) === (locale === 'en'));
+      softly(takeComplaints(), `${path}: the console is silent`).toEqual([]);
     });
   }
+}
+
+interface OfficeTour {
+  /** Opens a screen in the current language. */
+  open(path: string): Promise<void>;
+  visit(stops: readonly Stop[]): Promise<void>;
+  /** Opens the menu on a wide window, where it stays open on every screen. */
+  showMenu(): Promise<void>;
+}
+
+/**
+ * Visits screens of the back office, each in both languages: it opens in one, and the header's button switches to the
+ * other, in which the next screen opens. In the language in which a screen opens, axe checks it with its contrast: half
+ * of the screens in the wide layout, half in the narrow one. In the other layout it checks lists alone, which have other
+ * markup there, without contrast.
+ * @param page a page that shows the back office
+ * @param first the language of the page
+ * @param closed a screen that this role may not open
+ */
+function createOfficeTour(page: Page, first: Locale, closed: string): OfficeTour {
+  const takeComplaints = watchConsole(page);
+  let locale = first;
+  let shown = '';
+  const openedParts = new Set<string>();
+
+  /** Opens the first screen of each part by its address, and the others without loading a page. */
+  const open = async (path: string) => {
+    const [, part = ''] = path.split(/[/?]/);
+    if (openedParts.has(part)) {
+      // The message of the closed screen proves that the last screen is gone
+      const noAccess = page.getByRole('heading', { level: 1, name: layoutLabels[locale].noAccess });
+      await navigate(page, closed);
+      // Costs less than an assertion, which describes the page after each try that fails
+      await noAccess.waitFor();
+      await resize(page, widths[0]);
+      await navigate(page, path);
+      await noAccess.waitFor({ state: 'hidden' });
+    } else {
+      openedParts.add(part);
+      await resize(page, widths[0]);
+      await openScreen(page, path, locale);
+    }
+    shown = path;
+  };
+
+  const switchLanguage = async () => {
+    const { otherLanguage } = layoutLabels[locale];
+    await resize(page, widths[0]);
+    await page.getByRole('banner').getByRole('button', { name: otherLanguage }).click();
+    locale = locale === 'en' ? 'ru' : 'en';
+    await softly(page.locator('html')).toHaveAttribute('lang', locale);
+  };
+
+  const visitStop = async (stop: Stop, name: string) => {
+    const { path, getTab, getContent } = stop;
+    // Another tab of the same screen needs no navigation.
+    if (!getTab || path !== shown) await open(path);
+    else await resize(page, widths[0]);
+    if (getTab) await page.getByRole('tab', { name: getTab(locale) }).click();
+    for (const isOpened of [true, false]) {
+      if (!isOpened) await switchLanguage();
+      if (!isOpened && stop.hasServerTexts) await page.reload();
+      await expectTranslated(page, name, locale, stop);
+      for (const width of fittingWidths[locale]) await expectFits(page, name, width);
+      if (isOpened || getContent === inTable) await expectNoAxeViolations(page, name, locale, isOpened);
+    }
+    softly(takeComplaints(), `${name}: the console is silent`).toEqual([]);
+  };
+
+  return {
+    open,
+    visit: async (stops) => {
+      for (const stop of stops) {
+        const name = stop.getTab ? `${stop.path}, ${stop.getTab('en')}` : stop.path;
+        await test.step(name, () => visitStop(stop, name));
+      }
+    },
+    showMenu: async () => {
+      await resize(page, widths[0]);
+      await page.getByRole('button', { name: layoutLabels[locale].menu, exact: true }).click();
+      await expect(page.getByRole('navigation', { name: layoutLabels[locale].office })).toBeVisible();
+    },
+  };
 }
 
 /** Brands, people, files and what files name are called the same in every language. */

@@ -9,6 +9,9 @@ export type { Page, Locator } from '@playwright/test';
 export const languages = { en: 'English', ru: 'Russian' } as const satisfies Record<Locale, string>;
 export const locales = ['en', 'ru'] as const satisfies readonly Locale[];
 
+/** Whether `npm run test:long` runs. */
+export const isLong = Boolean(process.env['LONG']);
+
 export interface VisitorOptions {
   /** The language of the browser. */
   locale?: Locale;
@@ -33,8 +36,15 @@ async function lendShop(give: (address: string) => Promise<void>): Promise<void>
   expect(await app.stop(), 'the server logs no error').toEqual([]);
 }
 
-export const test = base.extend<Fixtures>({
+/** One marketplace for all reading tests of a worker. Every test has it, because other fixtures need another worker. */
+interface SharedFixtures {
+  sharedShop: string;
+}
+
+export const test = base.extend<Fixtures, SharedFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+  sharedShop: [({}, give) => lendShop(give), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- see above
   shop: ({}, give) => lendShop(give),
 
   visitor: async ({ browser, shop }, give) => {
@@ -59,8 +69,4 @@ export const test = base.extend<Fixtures>({
 });
 
 /** For tests that change nothing: one marketplace for all that a worker runs. */
-export const readingTest = test.extend<object, { sharedShop: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-  sharedShop: [({}, give) => lendShop(give), { scope: 'worker' }],
-  shop: ({ sharedShop }, give) => give(sharedShop),
-});
+export const readingTest = test.extend({ shop: ({ sharedShop }, give) => give(sharedShop) });

@@ -3,31 +3,36 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import type { Locale } from '#src/i18n/locale.ts';
-import { expect, type Page } from './e2e.ts';
+import { expect, isLong, type Page } from './e2e.ts';
 
 export const widths = [1280, 768, 390] as const;
-export const HEIGHT = 900;
+const HEIGHT = 900;
 
 /**
- * Widths at which a screen of the back office must fit. Russian texts are longer: where they fit, English ones do, so
- * those are checked at the other widths by `npm run test:long` alone.
+ * Widths at which a screen must fit. Russian texts are longer: where they fit, English ones do, so those are checked at
+ * the other widths by `npm run test:long` alone.
  */
-export const officeWidths = {
-  en: process.env['LONG'] ? widths : [widths[0]],
+export const fittingWidths = {
+  en: isLong ? widths : [widths[0]],
   ru: widths,
 } as const satisfies Record<Locale, readonly number[]>;
 
 export const softly = expect.configure({ soft: true });
+
+/** Gives the window a width. */
+export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT });
+}
 
 /**
  * Expects that a page does not scroll sideways. Chromium sometimes skips a media query between two fast resizes, so a
  * page that is too wide is measured again, coming from the widest size.
  */
 export async function expectFits(page: Page, screen: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+  await resize(page, width);
   const measureExcess = async () => {
     const found = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (found > 0) for (const next of [widths[0], width]) await page.setViewportSize({ width: next, height: HEIGHT });
+    if (found > 0) for (const next of [widths[0], width]) await resize(page, next);
     return found;
   };
   await softly.poll(measureExcess, { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
@@ -80,7 +85,7 @@ export async function expectNoAxeViolations(
   hasContrast: boolean,
 ): Promise<void> {
   const width = axeWidth[locale];
-  await page.setViewportSize({ width, height: HEIGHT });
+  await resize(page, width);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   softly(await page.evaluate(findSerious, hasContrast), `${screen} at ${width} px: axe finds nothing serious`).toEqual(
     [],

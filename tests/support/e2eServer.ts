@@ -126,7 +126,8 @@ export async function copyDemo(): Promise<DemoCopy> {
   const { installed } = readHandedOver();
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
-  await runAsAdmin(installed, `create database ${database} template ${DEMO}`);
+  // Costs half of a copy through the log, which nothing reads here
+  await runAsAdmin(installed, `create database ${database} template ${DEMO} strategy file_copy`);
   return { ...installed, database, drop: () => runAsAdmin(installed, `drop database ${database}`) };
 }
 
