@@ -72,10 +72,14 @@ export function Office({ resources, dataProvider, authProvider, queries, install
     [resources, locale],
   );
 
-  // The screen's language changes once the messages are loaded.
+  // The screen's language changes once the messages are loaded, and that of the server's texts once they are asked again.
   useEffect(() => {
-    if (chosen !== locale) void loadMessages(chosen).then((loaded) => setCurrent({ locale: chosen, messages: loaded }));
-  }, [chosen, locale]);
+    if (chosen === locale) return;
+    void loadMessages(chosen).then((loaded) => {
+      setCurrent({ locale: chosen, messages: loaded });
+      return queries.invalidateQueries();
+    });
+  }, [chosen, locale, queries]);
 
   useEffect(() => {
     document.documentElement.lang = locale;

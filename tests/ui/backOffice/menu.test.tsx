@@ -122,3 +122,17 @@ it('leads past the header by react-admin’s button, and takes the focus to each
   await userEvent.click(menu.getByRole('link', { name: 'Shipping', hidden: true }));
   await waitFor(() => expect(content).toContainElement(document.activeElement as HTMLElement));
 });
+
+it('asks the server again in a language that is switched to, and keeps what is typed', async () => {
+  const calls = fakeApi({ 'GET /api/company/2/product_settings': () => [200, settings] });
+  await openOffice('/settings/products');
+  const limit = await screen.findByRole('textbox', { name: /low/i });
+  await userEvent.type(limit, '0');
+  expect(limit).toHaveValue('50');
+  await userEvent.click(screen.getByRole('button', { name: 'Русский' }));
+  await screen.findByRole('button', { name: 'English' });
+  const listLanguages = () =>
+    calls.flatMap(({ route, headers }) => (route.endsWith('product_settings') ? [headers.get('accept-language')] : []));
+  await waitFor(() => expect(listLanguages().at(-1)).toBe('ru'));
+  expect(limit).toHaveValue('50');
+});
