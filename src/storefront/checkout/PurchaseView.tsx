@@ -22,7 +22,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { basketKey } from '../cart/serverBasket.ts';
 import { orderKey } from '../orders/keys.ts';
 import { CardPayment } from '../payment/CardPayment.tsx';
@@ -75,7 +75,7 @@ function OrderList({ purchase }: { purchase: Purchase }) {
           <Order key={order.id}>
             <AppLink to={`/orders/view/${order.id}`}>{text.order(order.id, order.company.brand)}</AppLink>
             <OrderSum order={order} />
-            <BuyerStatusChip order={order} />
+            <OrderStatusChip order={order} />
           </Order>
         ))}
       </Orders>
