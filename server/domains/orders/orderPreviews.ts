@@ -82,7 +82,7 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
     const money = await calculateCartMoney(ctx, {
       lines: cart.lines,
       receiving: { is_pickup: carts[index]!.isPickup ?? cart.is_pickup },
-      address: toStoredAddress(address),
+      address: toStoredAddress(address, cart.lines[0]!.company_country),
       delivery: deliveries[index]!,
       discounts: promotions?.carts[index]!.discounts ?? [],
     });
