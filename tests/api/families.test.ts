@@ -79,6 +79,35 @@ describe('making a family', () => {
     expect((await t.guest.products.get({ params: { id: (await t.make.product({ company })).id } })).family).toBeNull();
   });
 
+  it('is in stock in lists of the app only by combinations that the app sells', async () => {
+    const family = await make();
+    const [onApp, ...others] = family.members.map(({ product_id }) => product_id);
+    await families().saveMembers({
+      ...params(family),
+      body: { changes: [{ product_id: onApp!, total_count: 0 }] },
+    });
+    for (const id of others) await company.vendor.client.products.edit({ params: { id }, body: { on_app: false } });
+    const similarTo = (await t.make.product({ company, category_id })).id;
+    const rule = { category_id };
+    const admin = (await t.make.admin()).client;
+    const [byRule, byHand] = await Promise.all(
+      [{ rule }, { product_ids: [onApp!] }].map((body) => admin.collections.create({ body: { name: 'All', ...body } })),
+    );
+    const isInStock = async (client: typeof t.guest) => {
+      const pages = [
+        client.products.list({ body: { company_id: company.id, category_id } }),
+        client.products.similar({ params: { id: similarTo } }),
+        client.collections.products({ params: { id: byRule!.id }, query: {} }),
+        client.collections.products({ params: { id: byHand!.id }, query: {} }),
+      ];
+      return (await Promise.all(pages)).map(
+        ({ data }) => data.find(({ family: of }) => of?.id === family.id)!.family!.in_stock,
+      );
+    };
+    expect(await isInStock(t.guest)).toEqual([true, true, true, true]);
+    expect(await isInStock(t.as(null, { 'x-sales-channel': 'app' }))).toEqual([false, false, false, false]);
+  });
+
   it('is in stock in lists as long as any of its combinations is', async () => {
     const family = await make();
     const isInStock = async () => {
