@@ -79,6 +79,33 @@ describe('making a family', () => {
     expect((await t.guest.products.get({ params: { id: (await t.make.product({ company })).id } })).family).toBeNull();
   });
 
+  it('has compare-at prices, costs and tags in its grid; a price above the first removes it', async () => {
+    const family = await make();
+    const [first, second] = family.members.map(({ product_id }) => product_id);
+    const change = async (...changes: object[]) =>
+      (await families().saveMembers({ ...params(family), body: { changes: changes as never } })).members;
+    const filled = { compare_at_price: 99.5, cost: 4.25, tags: ['new', 'summer'] };
+    const saved = await change({ product_id: first, ...filled }, { product_id: second, compare_at_price: 90 });
+    expect(saved).toMatchObject([filled, { compare_at_price: 90, cost: null, tags: [] }, {}, {}]);
+    expect(await t.guest.products.get({ params: { id: first! } })).toMatchObject({ compare_at_price: 99.5 });
+    expect(await change({ product_id: first, price: 100 })).toMatchObject([
+      { price: 100, compare_at_price: null },
+      {},
+      {},
+      {},
+    ]);
+    const low = { product_id: second, price: 80, compare_at_price: 79.99 };
+    expect(await getFailure(change(low))).toMatchObject({
+      status: 422,
+      errors: { 'changes.0.compare_at_price': expect.any(String) },
+    });
+    const [entry] = await t.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'products'), eq(audit.record_id, String(second)), eq(audit.action, 'edit')));
+    expect(entry).toMatchObject({ before: { compare_at_price: null }, after: { compare_at_price: 90 } });
+  });
+
   it('is in stock in lists of the app only by combinations that the app sells', async () => {
     const family = await make();
     const [onApp, ...others] = family.members.map(({ product_id }) => product_id);

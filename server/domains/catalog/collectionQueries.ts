@@ -72,8 +72,9 @@ export function buildProductsQuery(
   perPage: number,
 ): Query {
   if (rule) return buildPageQuery(toPageFilter(rule, page, perPage, withheldIds));
+  const columns = withheldIds.length > 0 ? appCardColumns : cardColumns;
   return {
-    text: `select ${withheldIds.length > 0 ? appCardColumns : cardColumns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
+    text: `select ${columns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
             where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
     values: [id, perPage, (page - 1) * perPage],
   };
