@@ -35,6 +35,8 @@ const cells = z.object({
   ...names,
   sku: Name,
   price: Price,
+  /** At least the price; a higher price removes it. */
+  compare_at_price: Price.nullish(),
   total_count: Stock,
   active: z.boolean(),
   ...productDetails,
@@ -116,6 +118,7 @@ const FamilyMember = z.object({
   }).shape,
   /** While a sale runs; `price` is then the one after it. */
   sale_price: Price.optional(),
+  compare_at_price: Price.nullable(),
   photo: z.object({ thumbnail: z.string(), alt: z.string().nullable() }).nullable(),
 });
 

@@ -10,9 +10,12 @@ export type PostalCodeError = { failure: 'postal_code'; values: { example: strin
 export const hasPostalCodes = (country: string): boolean =>
   (getCountryByCode(country)?.postalCodePatterns.length ?? 0) > 0;
 
+/** Where the first example of the data misleads: that of Russia (247112) is in Belarus. */
+const betterExamples: Readonly<Record<string, string>> = { RU: '101000' };
+
 /** A postal code of the country, to show how they look; undefined if it has none. */
 export const findPostalCodeExample = (country: string): string | undefined =>
-  getCountryByCode(country)?.examplePostalCodes[0];
+  betterExamples[country] ?? getCountryByCode(country)?.examplePostalCodes[0];
 
 /** The stored form of a postal code: upper case, with single spaces inside and none around. */
 export const normalizePostalCode = (text: string): string => text.trim().replace(/\s+/g, ' ').toUpperCase();

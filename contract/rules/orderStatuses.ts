@@ -23,12 +23,23 @@ export const orderStatusLabels: Readonly<Record<Locale, Readonly<Record<OrderSta
   en: mapStatuses(({ en }) => en),
   ru: mapStatuses(({ ru }) => ru),
 };
-/** What a new order is called whose card payment is still to be made. */
-export const awaitingPaymentLabels: Readonly<Record<Locale, string>> = {
-  en: 'Awaiting payment',
-  ru: 'Ожидает оплаты',
-};
 export const orderStatusColors = mapStatuses(({ color }) => color);
+
+const awaitingPayment = { en: 'Awaiting payment', ru: 'Ожидает оплаты', color: 'amber' } as const;
+
+export interface OrderState {
+  status: OrderStatus;
+  /** Whether its card payment is still to be made. */
+  awaits_payment: boolean;
+}
+
+/** What an order is called: one that awaits its card payment is not just new. */
+export const formatOrderStatus = ({ status, awaits_payment }: OrderState, locale: Locale): string =>
+  awaits_payment ? awaitingPayment[locale] : orderStatusLabels[locale][status];
+
+/** The color of `formatOrderStatus`. */
+export const getOrderStatusColor = ({ status, awaits_payment }: OrderState) =>
+  awaits_payment ? awaitingPayment.color : orderStatusColors[status];
 
 /** Placed and not over yet. */
 export const activeStatuses: readonly OrderStatus[] = orderStatuses.filter(

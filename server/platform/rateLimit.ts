@@ -89,7 +89,10 @@ export const limits = {
   orderLinksOfAddress: { points: 20, seconds: 3600 },
   /** Delivery quotes, per address. A form asks while somebody types. */
   deliveryQuotes: { points: 120, seconds: 60 },
-  /** Wrong codes of promotions and promo codes: per account, and of all visitors and guests of an address. */
+  /**
+   * Wrong codes of promotions and promo codes: per account, and of all visitors, guests and unconfirmed accounts of an
+   * address.
+   */
   wrongPromoCodes: { points: 10, seconds: 3600 },
   wrongPromoCodesOfAddress: { points: 60, seconds: 3600 },
   /** Codes of promotions that vendors choose though somebody has them: per account, and per address. */

@@ -84,7 +84,7 @@ async function activateCode(
     run: (db) =>
       activate(
         { params: { code }, query: { platform } },
-        { db, user: { id: user_id, is_guest: false }, ip: '', clock: () => at, locale: 'en', limits: noLimits },
+        { db, user: { id: user_id }, ip: '', clock: () => at, locale: 'en', limits: noLimits },
       ),
   });
 }

@@ -30,9 +30,9 @@ const canReturnTo = (path: string): boolean =>
 
 /**
  * Stores a location if returning to it makes sense.
- * @param path with query and hash
+ * @param path with query and hash; null is ignored
  */
-export function rememberLocation(path: string): void {
+export function rememberLocation(path: string | null): void {
   const localPath = toLocalPath(path);
   if (localPath !== null && canReturnTo(localPath)) storedLocation.set(localPath);
 }

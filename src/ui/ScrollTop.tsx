@@ -1,6 +1,7 @@
-/** The button back to the top, shown from 300 px of scrolling. */
+/** The button back to the top, shown from 300 px of scrolling, but not over the sums of a cart or a checkout. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, shadow } from '#src/theme/tokens.ts';
@@ -11,6 +12,9 @@ const scrollTopLabels = labels({ en: { toTop: 'Back to the top' }, ru: { toTop: 
 /** In px and ms, as specified. */
 const offset = 300;
 const speed = 600;
+
+/** Whether the sums of a page stand at the edge where the button floats. */
+const hasSumsAtEdge = (pathname: string): boolean => /^\/(cart|checkout)\/?$/.test(pathname);
 
 const RoundButton = styled('button')({
   position: 'fixed',
@@ -46,6 +50,7 @@ function scrollToTop(): void {
 
 export function ScrollTop() {
   const text = useLabels(scrollTopLabels);
+  const { pathname } = useLocation();
   const [isDown, setDown] = useState(false);
   useEffect(() => {
     const handleScroll = () => setDown(window.scrollY > offset);
@@ -53,7 +58,8 @@ export function ScrollTop() {
     return () => window.removeEventListener('scroll', handleScroll);
   }, []);
   return (
-    isDown && (
+    isDown &&
+    !hasSumsAtEdge(pathname) && (
       <RoundButton type="button" aria-label={text.toTop} title={text.toTop} onClick={scrollToTop}>
         <Icon name="down" style={{ transform: 'rotate(180deg)' }} />
       </RoundButton>

@@ -1,8 +1,7 @@
 /** A colored label, such as an order status. The word carries the meaning; the color helps to find it. */
 import styled from '@emotion/styled';
-import type { Order, OrderStatus } from '#contract/orders.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { awaitingPaymentLabels, orderStatusColors, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { formatOrderStatus, getOrderStatusColor, type OrderState } from '#contract/rules/orderStatuses.ts';
 
 /** Text colors for the light and the dark scheme; the background is the same color, thinned. All at least 4.5:1. */
 const chipColors = {
@@ -43,16 +42,6 @@ export interface ChipProps {
 
 export const Chip = ({ color, children }: ChipProps) => <ChipBox chipColor={color}>{children}</ChipBox>;
 
-export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
-  <Chip color={orderStatusColors[status]}>{orderStatusLabels[useLocale()][status]}</Chip>
+export const OrderStatusChip = ({ order }: { order: OrderState }) => (
+  <Chip color={getOrderStatusColor(order)}>{formatOrderStatus(order, useLocale())}</Chip>
 );
-
-/** The status of an order for its buyer: one that waits for their card payment is not just new. */
-export function BuyerStatusChip({ order }: { order: Pick<Order, 'status' | 'awaits_payment'> }) {
-  const locale = useLocale();
-  return order.awaits_payment ? (
-    <Chip color="amber">{awaitingPaymentLabels[locale]}</Chip>
-  ) : (
-    <OrderStatusChip status={order.status} />
-  );
-}

@@ -44,6 +44,12 @@ describe('the address book', () => {
     expect((await listBook(buyer)).map(({ house }) => house)).toEqual(['1', '3', '2']);
   });
 
+  it('reads a phone without a country code as a number of the address’s country', async () => {
+    const buyer = await t.make.buyer();
+    const russian = { country: 'RU', postal_code: '101000', phone: '(495) 123-45-67' };
+    expect(await save(buyer, russian)).toMatchObject({ phone: '+74951234567' });
+  });
+
   it('does not save the same address twice, however it is spelled', async () => {
     const buyer = await t.make.buyer();
     const { id } = await save(buyer);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { checkOut, fillBasket, openShops } from '#tests/support/purchases.ts';
 import { delivery } from '#tests/support/shop.ts';
 import type { Person } from '#tests/support/factories.ts';
 
@@ -209,6 +210,14 @@ describe('the built-in assistant', () => {
       expect(answer.text).not.toContain('Ocelot');
       expect((await sendQuestion(person, 'where is my order')).text).not.toContain(`#${order.id}`);
     }
+  });
+
+  it('says of an order that it awaits its card payment', async () => {
+    const [shop] = await openShops(t, 1);
+    const buyer = await t.make.buyer();
+    await checkOut(buyer, await fillBasket(buyer, [{ product_id: await shop!.stock() }]), 'card');
+    expect((await sendQuestion(buyer, 'Where is my order?')).text).toContain('**Awaiting payment**');
+    expect((await sendQuestion(buyer, 'Где мой заказ?')).text).toContain('**Ожидает оплаты**');
   });
 
   it('tells one’s last orders and bonuses in either language, and of others’ orders that it sees none', async () => {

@@ -261,6 +261,18 @@ describe('what a checkout needs to know', () => {
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
   });
 
+  it('is a phone of the address’s country, else of the company’s, if it is typed without a country code', async () => {
+    const buyer = await t.make.buyer();
+    const place = async (address: object) => {
+      const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+      return (await buyer.client.carts.checkout({ body: { hash, address: { ...delivery, ...address } } })).address;
+    };
+    expect(await place({ country: 'US', postal_code: '94103', phone: '(415) 555-2671' })).toMatchObject({
+      phone: '+14155552671',
+    });
+    expect(await place({ phone: '0491 570 157' })).toMatchObject({ phone: '+61491570157' });
+  });
+
   it('is no country and no postal code: without a country the address is in the company’s', async () => {
     const buyer = await t.make.buyer();
     const order = async (address: object, isPickup = false, pickupStore: number | null = null) => {

@@ -79,6 +79,62 @@ describe('making a family', () => {
     expect((await t.guest.products.get({ params: { id: (await t.make.product({ company })).id } })).family).toBeNull();
   });
 
+  it('has compare-at prices, costs and tags in its grid; a price above the first removes it', async () => {
+    const family = await make();
+    const [first, second] = family.members.map(({ product_id }) => product_id);
+    const change = async (...changes: object[]) =>
+      (await families().saveMembers({ ...params(family), body: { changes: changes as never } })).members;
+    const filled = { compare_at_price: 99.5, cost: 4.25, tags: ['new', 'summer'] };
+    const saved = await change({ product_id: first, ...filled }, { product_id: second, compare_at_price: 90 });
+    expect(saved).toMatchObject([filled, { compare_at_price: 90, cost: null, tags: [] }, {}, {}]);
+    expect(await t.guest.products.get({ params: { id: first! } })).toMatchObject({ compare_at_price: 99.5 });
+    expect(await change({ product_id: first, price: 100 })).toMatchObject([
+      { price: 100, compare_at_price: null },
+      {},
+      {},
+      {},
+    ]);
+    const low = { product_id: second, price: 80, compare_at_price: 79.99 };
+    expect(await getFailure(change(low))).toMatchObject({
+      status: 422,
+      errors: { 'changes.0.compare_at_price': expect.any(String) },
+    });
+    const [entry] = await t.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'products'), eq(audit.record_id, String(second)), eq(audit.action, 'edit')));
+    expect(entry).toMatchObject({ before: { compare_at_price: null }, after: { compare_at_price: 90 } });
+  });
+
+  it('is in stock in lists of the app only by combinations that the app sells', async () => {
+    const family = await make();
+    const [onApp, ...others] = family.members.map(({ product_id }) => product_id);
+    await families().saveMembers({
+      ...params(family),
+      body: { changes: [{ product_id: onApp!, total_count: 0 }] },
+    });
+    for (const id of others) await company.vendor.client.products.edit({ params: { id }, body: { on_app: false } });
+    const similarTo = (await t.make.product({ company, category_id })).id;
+    const rule = { category_id };
+    const admin = (await t.make.admin()).client;
+    const [byRule, byHand] = await Promise.all(
+      [{ rule }, { product_ids: [onApp!] }].map((body) => admin.collections.create({ body: { name: 'All', ...body } })),
+    );
+    const isInStock = async (client: typeof t.guest) => {
+      const pages = [
+        client.products.list({ body: { company_id: company.id, category_id } }),
+        client.products.similar({ params: { id: similarTo } }),
+        client.collections.products({ params: { id: byRule!.id }, query: {} }),
+        client.collections.products({ params: { id: byHand!.id }, query: {} }),
+      ];
+      return (await Promise.all(pages)).map(
+        ({ data }) => data.find(({ family: of }) => of?.id === family.id)!.family!.in_stock,
+      );
+    };
+    expect(await isInStock(t.guest)).toEqual([true, true, true, true]);
+    expect(await isInStock(t.as(null, { 'x-sales-channel': 'app' }))).toEqual([false, false, false, false]);
+  });
+
   it('is in stock in lists as long as any of its combinations is', async () => {
     const family = await make();
     const isInStock = async () => {

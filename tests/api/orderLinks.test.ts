@@ -63,8 +63,8 @@ async function listMessages(to: string, { drainJobs }: Pick<Api, 'drainJobs'> = 
 }
 
 /** Signs in as a guest, whose messages about orders go to a new mailbox. */
-async function enterAsGuest(locale: 'en' | 'ru' = 'en') {
-  const client = t.as((await t.guest.auth.guestLogin()).api_token, { 'accept-language': locale });
+async function enterAsGuest(locale: 'en' | 'ru' = 'en', at: Pick<Api, 'as'> = t) {
+  const client = at.as((await t.guest.auth.guestLogin()).api_token, { 'accept-language': locale });
   const { id } = await client.users.me();
   await t.db.update(users).set({ locale }).where(eq(users.id, id));
   return {
@@ -340,6 +340,14 @@ describe('a guest', () => {
       await buyAsGuest(other, [shop], { phone: guest.phone });
     }
     expect(await listMessages(guest.phone)).toHaveLength(5);
+  });
+
+  it('gets an SMS although they gave an email, where no mail is sent', async () => {
+    const mailless = await startApi({ sharedWith: t, services: { mail: false } });
+    const guest = await enterAsGuest('en', mailless);
+    await buyAsGuest(guest, [shop], guest);
+    expect(await listMessages(guest.phone, mailless)).toEqual([expect.stringContaining('/order#')]);
+    await mailless.close();
   });
 
   it.each([

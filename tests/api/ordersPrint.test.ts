@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { readPdfText } from '#tests/support/pdfText.ts';
 import type { Person } from '#tests/support/factories.ts';
+import { checkOut, fillBasket, openShops } from '#tests/support/purchases.ts';
 import { delivery, fillCart, moveOrder, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -82,6 +83,18 @@ describe('an order on paper', () => {
     ])
       expect(english).toContain(expectedTexts);
     expect(english).not.toMatch(/[А-я]{4,}(?<!Мария|Ёлкина|Кружка|Позвонить)\b/u);
+  });
+
+  it('says that it awaits its card payment', async () => {
+    const [{ company, stock }] = (await openShops(t, 1)) as [Shop];
+    const buyer = await t.make.buyer();
+    const carts = await fillBasket(buyer, [{ product_id: await stock() }]);
+    const [order] = (await checkOut(buyer, carts, 'card')).orders;
+    for (const [language, status] of [
+      ['en', 'Status: Awaiting payment'],
+      ['ru', 'Статус: Ожидает оплаты'],
+    ] as const)
+      expect(await listSheets(company.vendor, order!.id, language)).toEqual([expect.stringContaining(status)]);
   });
 
   it('tells its times in the reader’s zone, or in UTC, and refuses a zone that is none', async () => {

@@ -233,24 +233,30 @@ describe('the promotions of carts', () => {
     expect((await findAs(entering!, [other])).codes).toEqual([{ code: other, state: 'found' }]);
   });
 
-  it('are not guessed with many guest accounts, which does not lock out registered neighbours', async () => {
+  it.each([
+    ['of guests', '192.0.2.78'],
+    ['without a confirmed contact', '192.0.2.79'],
+  ])('are not guessed with many accounts %s, which lock out no confirmed neighbours', async (accounts, address) => {
     const product_id = await shop.stock();
     const [{ code }, { code: bonus }] = [
       await admin.client.promotions.create({ body: { ...tenPercent, code: newCode() } }),
       await admin.client.promoCodes.create({ body: { code: newCode(), amount: 5 } }),
     ];
-    const from = (token: string) => t.as(token, { 'x-forwarded-for': '192.0.2.78' });
-    const openGuest = async () => from((await t.guest.auth.guestLogin()).api_token);
+    const from = (token: string) => t.as(token, { 'x-forwarded-for': address });
+    const openFree = async () =>
+      accounts === 'of guests'
+        ? (await t.guest.auth.guestLogin()).api_token
+        : (await t.make.buyer({ email_confirmed_at: null })).token;
     const readState = async (client: ApiClient, entered: string) =>
       (await client.basket.list({ query: { codes: [entered] } })).codes![0]!.state;
-    for (let guest = 0; guest < 6; guest++) {
-      const client = await openGuest();
+    for (let account = 0; account < 6; account++) {
+      const client = from(await openFree());
       await fillCart(client, [{ product_id }]);
       for (let attempt = 0; attempt < 5; attempt++) await readState(client, newCode());
       for (let attempt = 0; attempt < 5; attempt++)
         await getFailure(client.promoCodes.activate({ params: { code: newCode() } }));
     }
-    const next = await openGuest();
+    const next = from(await openFree());
     await fillCart(next, [{ product_id }]);
     expect(await readState(next, code!)).toBe('too_often');
     expect(await getFailure(next.promoCodes.activate({ params: { code: bonus } }))).toMatchObject({

@@ -39,6 +39,16 @@ describe('a store', () => {
     expect(await t.guest.stores.get({ params: { id: store.id } })).toEqual(store);
   });
 
+  it('has a phone of its company’s country, like the company, if it is typed without a country code', async () => {
+    const { id, vendor } = await t.make.company();
+    const phone = '(495) 123-45-67';
+    const params = { id };
+    expect(await vendor.client.companies.edit({ params, body: { country: 'RU', phone } })).toMatchObject({
+      phone: '+74951234567',
+    });
+    expect(await opened(vendor, { phone })).toMatchObject({ phone: '+74951234567' });
+  });
+
   it('without a place names its time zone itself', async () => {
     const { vendor } = await t.make.company();
     expect(await getFailure(opened(vendor, { location: { address: 'Somewhere' } }))).toMatchObject({

@@ -3,7 +3,7 @@ import { toPrice } from '#contract/money.ts';
 import { contract } from '#contract/index.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
-import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { formatOrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import { toPlainWords } from '#server/db/plainWords.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -65,7 +65,7 @@ export function createShop(ctx: Ctx): AssistantShop {
   const toFoundOrder = (order: Order): FoundOrder => ({
     id: order.id,
     status: order.status,
-    status_name: orderStatusLabels[locale][order.status],
+    status_name: formatOrderStatus(order, locale),
     placed: formatDay(order.created_at, locale),
     goods: order.product_amount,
     sum: formatMoney(order.order_sum),

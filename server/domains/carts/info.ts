@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { mergingDuplicates } from './duplicates.ts';
 import { canUse, chooseByCartRef, getCartOwnerId, type CartCaller, type CartRef } from './policy.ts';
 import { findCart, noCart, type CartRow } from './read.ts';
@@ -13,12 +14,15 @@ import { buildTouchSql } from './touch.ts';
 
 export type CartInfo = Omit<Input<Contract['carts']['info']>['body'], 'hash'>;
 
-/** The columns for an input: missing fields stay unchanged, blank and null ones are cleared. */
-export function toInfoColumns(info: CartInfo): Record<string, unknown> {
+/**
+ * The columns for an input: missing fields stay unchanged, blank and null ones are cleared.
+ * @param country ISO 3166-1 alpha-2; that of phones without a country code
+ */
+export function toInfoColumns(info: CartInfo, country: string): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   if (info.fio !== undefined) columns['fio'] = info.fio?.trim() || null;
   if (info.email !== undefined) columns['email'] = info.email?.trim() || null;
-  if (info.phone !== undefined) columns['phone'] = normalizePhone(info.phone ?? '');
+  if (info.phone !== undefined) columns['phone'] = normalizePhone(info.phone ?? '', country);
   if (info.receivedDateTime !== undefined) columns['received_at'] = info.receivedDateTime || null;
   if (info.isPickup !== undefined) columns['is_pickup'] = info.isPickup;
   if (info.pickupStore !== undefined) columns['pickup_store_id'] = info.pickupStore;
@@ -53,7 +57,7 @@ const writeInfo = chooseByCartRef<WrittenCart | undefined, InfoValues>({
 export async function changeInfo(ctx: Ctx, cartRef: CartRef, info: CartInfo): Promise<CartRow> {
   const values = {
     user_id: getCartOwnerId(ctx.user),
-    infoColumns: JSON.stringify(toInfoColumns(info)),
+    infoColumns: JSON.stringify(toInfoColumns(info, (await getShopSettings(ctx)).default_country)),
     now: ctx.clock(),
   };
   // Sent together; one connection runs them in order, so the second reads the changed cart

@@ -4,6 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { createCart } from './create.ts';
 import { lockCart } from './changeLine.ts';
 import { mergingDuplicates, takeTurns } from './duplicates.ts';
@@ -107,7 +108,9 @@ export async function selectUsableInfo(
   companyId: number | null,
   info: CartInfo | undefined,
 ): Promise<Record<string, unknown>> {
-  const columns = Object.fromEntries(Object.entries(toInfoColumns(info ?? {})).filter(([, value]) => value !== null));
+  const { default_country } = await getShopSettings(ctx);
+  const given = Object.entries(toInfoColumns(info ?? {}, default_country));
+  const columns = Object.fromEntries(given.filter(([, value]) => value !== null));
   const storeId = (columns['pickup_store_id'] as number | undefined) ?? cart.pickup_store_id;
   const receivedAt = info?.receivedDateTime ? new Date(info.receivedDateTime) : null;
   const receiving = { is_pickup: info?.isPickup ?? cart.is_pickup, pickup_store_id: storeId, received_at: receivedAt };

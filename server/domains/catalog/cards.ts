@@ -4,24 +4,28 @@ import { oneRow } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
-const familyColumn = `
+/** @param shown SQL condition: which members `m` the channel sells */
+const buildFamilyColumn = (shown: string) => `
   (select json_build_object('id', id, 'name', name, 'en_name', en_name,
                             'members_count', members_count, 'price_max', price_max,
                             'in_stock', s.supply > 0 or exists (
                               select from products m
                                 join product_stock k on k.product_id = m.id
-                               where m.family_id = p.family_id and m.visible and k.supply > 0))
+                               where m.family_id = p.family_id and ${shown} and k.supply > 0))
      from product_families where id = p.family_id) as family`;
+
+const familyColumn = buildFamilyColumn('m.visible');
+const appFamilyColumn = buildFamilyColumn('m.visible and m.on_app');
 
 /**
  * Columns of p (products) and s (product_stock). Category, type and company are subselects: they run as fast as joins,
  * and are planned twice as fast, which matters for unnamed statements.
  */
-export const cardColumns = `
+const buildCardColumns = (family: string) => `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
   p.on_sales_point, p.tax_class, p.rating, p.reviews_count, p.created_at, p.updated_at, p.barcode, p.weight_g,
   p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.compare_at_price, p.regular_price, p.prior_price,
-  p.sale_price, p.sale_from, p.sale_to, s.total_count, s.held, ${familyColumn},
+  p.sale_price, p.sale_from, p.sale_to, s.total_count, s.held, ${family},
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
      from categories where id = p.category_id) as category,
   (select json_build_object('id', id, 'name', name, 'en_name', en_name)
@@ -35,13 +39,20 @@ export const cardColumns = `
      from (select parameter_id, value, number from product_parameters
             where product_id = p.id order by parameter_id) v) as parameters`;
 
+export const cardColumns = buildCardColumns(familyColumn);
+
+/** The same for the app: products that it does not sell don't make a family available. */
+export const appCardColumns = buildCardColumns(appFamilyColumn);
+
 /** Columns of p and s for a card of the storefront, with the main photo. */
-export const shortCardColumns = `
+const buildShortCardColumns = (family: string) => `
   p.id, p.name, p.en_name, p.price, p.compare_at_price, p.regular_price, p.prior_price, p.sale_to, p.rating,
-  p.reviews_count, s.total_count, s.held, ${familyColumn},
+  p.reviews_count, s.total_count, s.held, ${family},
   (select json_build_object('id', id, 'brand', brand) from companies where id = p.company_id) as company,
   (select json_build_array(f.file, f.blur, f.width, f.height)
      from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1) as photo`;
+export const shortCardColumns = buildShortCardColumns(familyColumn);
+export const appShortCardColumns = buildShortCardColumns(appFamilyColumn);
 
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';

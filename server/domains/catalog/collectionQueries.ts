@@ -4,7 +4,7 @@
  */
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
-import { cardColumns, cardJoins } from './cards.ts';
+import { appCardColumns, cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
 import { buildCountQuery, buildPageQuery } from './pageQuery.ts';
 import type { Query } from './query.ts';
@@ -72,8 +72,9 @@ export function buildProductsQuery(
   perPage: number,
 ): Query {
   if (rule) return buildPageQuery(toPageFilter(rule, page, perPage, withheldIds));
+  const columns = withheldIds.length > 0 ? appCardColumns : cardColumns;
   return {
-    text: `select ${cardColumns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
+    text: `select ${columns} from ${buildHandPickedSql(withheldIds)} ${cardJoins}
             where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
     values: [id, perPage, (page - 1) * perPage],
   };

@@ -3,7 +3,7 @@
  * own plan. A filter that is always in the text but mostly unused makes a statement 3 to 10 times slower.
  */
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
-import { cardColumns, cardJoins, shortCardColumns } from './cards.ts';
+import { appCardColumns, appShortCardColumns, cardColumns, cardJoins, shortCardColumns } from './cards.ts';
 import {
   listChosenParameters,
   buildGroupConditionSql,
@@ -321,6 +321,12 @@ function getStatementName(filter: PageFilter): string | undefined {
     .join(':');
 }
 
+/** The columns of a page's cards. Only the app withholds products. */
+function getColumns({ withheld }: PageFilter, areShort: boolean): string {
+  if (withheld) return areShort ? appShortCardColumns : appCardColumns;
+  return areShort ? shortCardColumns : cardColumns;
+}
+
 /**
  * Builds the statement of a page: first the ids, along an index if there is one, then the columns of the cards. The
  * page size is part of the text, because the planner takes an unknown limit for a tenth of the table.
@@ -338,7 +344,7 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal, areShort 
   return {
     name: name && (areShort ? `${name}:short` : name),
     text: `
-      select ${areShort ? shortCardColumns : cardColumns}
+      select ${getColumns(filter, areShort)}
         from (select id, key
                 from (${idsSql}) found ${orderBy}
                limit ${filter.per_page} offset ${offset}) page

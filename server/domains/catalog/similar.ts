@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { getWithheldIds } from './withheld.ts';
-import { cardColumns, cardJoins, findVisibleCard } from './cards.ts';
+import { appCardColumns, cardColumns, cardJoins, findVisibleCard } from './cards.ts';
 import { presentProduct, type CardRow } from './present.ts';
 
 // Of a family only its lead is similar to others, and nothing is similar to its own family.
@@ -28,7 +28,7 @@ const buildNearestSql = (category: string, rank: number, except: string) => `
     where l.category_id = ${category} and l.price < o.price and ${isOtherSql} ${except}
     order by l.price desc, l.product_id desc limit 12)`;
 
-const buildSimilarSql = (except: string) => `
+const buildSimilarSql = (columns: string, except: string) => `
   with original as materialized (
     select p.id, p.price, p.category_id, p.family_id, coalesce(c.parent_id, 0) as parent_id
       from products p join categories c on c.id = p.category_id where p.id = $productId
@@ -42,14 +42,14 @@ const buildSimilarSql = (except: string) => `
     select product_id, min(rank) as rank, min(distance) as distance from candidates
      group by product_id order by 2, 3, 1 limit 12
   )
-  select ${cardColumns}
+  select ${columns}
     from nearest n join products p on p.id = n.product_id ${cardJoins}
    order by n.rank, n.distance, p.id`;
 
-const listSimilar = statement<CardRow, { productId: number }>('products_similar', buildSimilarSql(''));
+const listSimilar = statement<CardRow, { productId: number }>('products_similar', buildSimilarSql(cardColumns, ''));
 const listSimilarExcept = statement<CardRow, { productId: number; withheldIds: readonly number[] }>(
   'products_similar_without',
-  buildSimilarSql('and l.product_id <> all($withheldIds::int[])'),
+  buildSimilarSql(appCardColumns, 'and l.product_id <> all($withheldIds::int[])'),
 );
 
 /**

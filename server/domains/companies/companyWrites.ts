@@ -63,16 +63,17 @@ function toVatNumber(text: string): string | null {
 
 /**
  * The columns to write. Fields that the request leaves out stay. Only an admin may set `active`.
+ * @param country of the company, and so of a phone without a country code
  * @throws Failure `invalid` for a wrong VAT number
  */
-function toColumns(body: EditBody, ctx: RequestContext) {
+function toColumns(body: EditBody, country: string, ctx: RequestContext) {
   const { brand, legal_person, inn, phone, site, active, card_payments, takes_on_receipt } = body;
   const { is_vat_payer, vat_number } = body;
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
     ...(inn !== undefined && { inn: normalizeInn(inn) }),
-    ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
+    ...(phone !== undefined && { phone: phone ? normalizePhone(phone, country) : null }),
     ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
     ...(card_payments !== undefined && { card_payments }),
     ...(takes_on_receipt !== undefined && { takes_on_receipt }),
@@ -127,15 +128,17 @@ export async function createCompany(
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   const now = ctx.clock();
-  assertTakesPayment({ card_payments: false, takes_on_receipt: true, ...toColumns(body, ctx) });
+  const country = await getCountry(ctx, body.country);
+  const columns = toColumns(body, country, ctx);
+  assertTakesPayment({ card_payments: false, takes_on_receipt: true, ...columns });
   const [row] = await ctx.db
     .insert(table)
     .values({
-      ...toColumns(body, ctx),
+      ...columns,
       brand: body.brand.trim(),
       legal_person: body.legal_person.trim(),
       inn: normalizeInn(body.inn),
-      country: await getCountry(ctx, body.country),
+      country,
       creator_id: ctx.user!.id,
       created_at: now,
       updated_at: now,
@@ -161,10 +164,8 @@ export async function editCompany(
   const row = await lockWritableCompany(ctx, id);
   const before = await getFullCompany(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
-  const columns = {
-    ...toColumns(body, ctx),
-    ...(body.country !== undefined && { country: await getCountry(ctx, body.country) }),
-  };
+  const country = body.country === undefined ? row.country : await getCountry(ctx, body.country);
+  const columns = { ...toColumns(body, country, ctx), country };
   assertTakesPayment({ ...row, ...columns });
   await ctx.db
     .update(table)

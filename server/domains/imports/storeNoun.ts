@@ -13,6 +13,7 @@ import {
   getStoreUsage,
   type FullStore,
 } from '#server/domains/stores/fullStores.ts';
+import { getCompanyCountry } from '#server/domains/companies/country.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
 import { parseHours, formatHours } from './hours.ts';
 import type { Item } from './items.ts';
@@ -56,7 +57,12 @@ interface ParsedStore {
 }
 
 /** The store to write: the validated values over what is stored. */
-function buildStore(written: ParsedStore, working_time: FullStore['working_time'], current?: StoredStore): FullStore {
+function buildStore(
+  written: ParsedStore,
+  country: string,
+  working_time: FullStore['working_time'],
+  current?: StoredStore,
+): FullStore {
   const lat = written.location.lat as number | null;
   const lng = written.location.lng as number | null;
   return {
@@ -66,7 +72,7 @@ function buildStore(written: ParsedStore, working_time: FullStore['working_time'
     address: written.location.address,
     lat,
     lng,
-    phone: written.phone ? normalizePhone(written.phone) : null,
+    phone: written.phone ? normalizePhone(written.phone, country) : null,
     time_zone: written.time_zone ?? tzLookup(lat!, lng!),
     pickup: written.pickup as boolean,
     warehouse: written.warehouse as boolean,
@@ -74,7 +80,12 @@ function buildStore(written: ParsedStore, working_time: FullStore['working_time'
   };
 }
 
-function planStore({ line, values }: Item, current: StoredStore | undefined, { options, mapped }: Target): Plan {
+function planStore(
+  { line, values }: Item,
+  current: StoredStore | undefined,
+  { options, mapped }: Target,
+  country: string,
+): Plan {
   const address = buildAddress(values);
   const plan: Plan = {
     line,
@@ -122,7 +133,7 @@ function planStore({ line, values }: Item, current: StoredStore | undefined, { o
     errors['time_zone'] = { failure: 'place' };
   if (Object.keys(errors).length > 0)
     return { ...plan, outcome: 'refuse', errors: toRowErrors(errors, values, toField) };
-  const store = buildStore(parsed, hours!, current);
+  const store = buildStore(parsed, country, hours!, current);
   const [former, next] = [current && toTexts(current), toTexts(store)];
   const changes: StoredChange[] = Object.entries(next).flatMap(([field, after]) =>
     (former?.[field] ?? null) === after ? [] : [{ field, before: former?.[field] ?? null, after }],
@@ -144,8 +155,9 @@ export const stores: Noun = {
         store,
       ]),
     );
+    const country = await getCompanyCountry(db, target.company_id!);
     const plans = items.map((item) =>
-      planStore(item, current.get(buildKey(item.values['name'] ?? '', buildAddress(item.values))), target),
+      planStore(item, current.get(buildKey(item.values['name'] ?? '', buildAddress(item.values))), target, country),
     );
     return rejectDuplicates(
       plans,

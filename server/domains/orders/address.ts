@@ -6,7 +6,7 @@ import type { FailureDetails } from '#server/failure.ts';
 
 export type StoredAddress = Record<string, string | null>;
 
-const normalizers: Partial<Record<keyof Address, (value: string) => string | null>> = {
+const normalizers: Partial<Record<keyof Address, (value: string, country: string) => string | null>> = {
   phone: normalizePhone,
   postal_code: normalizePostalCode,
 };
@@ -14,14 +14,16 @@ const normalizers: Partial<Record<keyof Address, (value: string) => string | nul
 /**
  * Converts an address to the form in which it is stored: trimmed, blank fields are null, a phone has a plus sign and
  * digits.
+ * @param companyCountry ISO 3166-1 alpha-2; the country of the phone if the address has none
  * @param before values of the fields that `input` leaves out
  */
-export function toStoredAddress(input: AddressEdit, before: StoredAddress = {}): StoredAddress {
+export function toStoredAddress(input: AddressEdit, companyCountry: string, before: StoredAddress = {}): StoredAddress {
+  const country = (input.country === undefined ? before['country'] : input.country) || companyCountry;
   const stored: StoredAddress = {};
   for (const key of addressKeys) {
     const value = input[key];
     if (value === undefined) stored[key] = before[key] ?? null;
-    else stored[key] = (normalizers[key]?.(value ?? '') ?? value?.trim()) || null;
+    else stored[key] = (normalizers[key]?.(value ?? '', country) ?? value?.trim()) || null;
   }
   // Only counter sales store an email; letters of other orders go to the buyer's account
   const email = input.email === undefined ? before['email'] : input.email?.trim();

@@ -4,7 +4,7 @@
  */
 import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
-import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { formatOrderStatus, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { credit, lockBalance } from '#server/domains/bonuses/ledger.ts';
@@ -134,8 +134,8 @@ async function assertCanEdit(
   if (isStale(edit.updated_at, order.updated_at))
     throw fail('stale', { body: { present: await readOrder(ctx, order.id) } });
   if (after.status !== order.status && !canMove(order.status, after.status, actor)) {
-    const names = orderStatusLabels[ctx.locale];
-    throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
+    const from = formatOrderStatus(order, ctx.locale);
+    throw fail('forbidden_transition', { values: { from, to: orderStatusLabels[ctx.locale][after.status] } });
   }
   // A card payment is refunded in full or not at all, so the sum of a paid order can't change
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))

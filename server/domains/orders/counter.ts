@@ -163,7 +163,7 @@ async function previewSale({ body }: Input<Calls['preview']>, ctx: Ctx): Promise
   await ctx.limits.take('orderPreviews', String(ctx.user!.id));
   const store = await getMyCounter(ctx, body.store_id);
   const lines = await getLines(ctx, store, body.items.map(dropPrice), 'preview');
-  const user_id = await findKnownBuyer(ctx, store.company_id, body.customer);
+  const user_id = await findKnownBuyer(ctx, store, body.customer);
   const cart = { company_id: store.company_id, lines, delivery: 0 };
   const canApply = store.has_promotions || (body.codes ?? []).length > 0;
   const found = canApply
@@ -181,14 +181,10 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
   const lines = await getLines(ctx, store, body.items, body.hand_over ? 'handedOver' : 'notHandedOver');
   const { id } = (await nextId(ctx.db))!;
   await holdOrderStock(ctx, lines, id);
-  const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
+  const buyer = await findOrCreateBuyer(ctx, store, body.customer);
   const { money, rules, promotions } = await priceLines(ctx, store, lines, buyer.id, body);
-  const address = toStoredAddress({
-    fio: buyer.fio,
-    phone: buyer.phone,
-    email: body.customer?.email,
-    comment: body.comment,
-  });
+  const { fio, phone } = buyer;
+  const address = toStoredAddress({ fio, phone, email: body.customer?.email, comment: body.comment }, store.country);
   const { order, reader } = await placeOrder(ctx, {
     id,
     cart_id: null,

@@ -105,14 +105,21 @@ const toCounterBuyer = (
   { fio, phone }: { fio?: string | null | undefined; phone?: string | null | undefined },
 ): CounterBuyer => ({ id: known.id, fio: fio || formatFio(known), phone: phone || known.phone });
 
+/** The counter that a customer comes to. */
+interface BuyerCounter {
+  company_id: number;
+  /** The company's, of phones without a country code. */
+  country: string;
+}
+
 /** The customer's account if the company knows it, for a preview; null for a new customer. */
 export async function findKnownBuyer(
   { db }: Pick<Ctx, 'db'>,
-  companyId: number,
+  { company_id: companyId, country }: BuyerCounter,
   customer: CounterOrder['customer'],
 ): Promise<number | null> {
   const { user_id, phone, email } = customer ?? {};
-  const fullPhone = toSignInPhone((phone && normalizePhone(phone)) || null);
+  const fullPhone = toSignInPhone((phone && normalizePhone(phone, country)) || null);
   const known = user_id
     ? await readBuyerById(db, { companyId, userId: user_id })
     : (fullPhone || email) && (await readBuyerByContact(db, { companyId, phone: fullPhone, email: email || null }));
@@ -122,7 +129,7 @@ export async function findKnownBuyer(
 /** @throws Failure `invalid` for an account that the company does not know */
 export async function findOrCreateBuyer(
   ctx: Ctx,
-  companyId: number,
+  { company_id: companyId, country }: BuyerCounter,
   customer: CounterOrder['customer'],
 ): Promise<CounterBuyer> {
   const { user_id, fio = null, phone = null, email = null } = customer ?? {};
@@ -131,7 +138,7 @@ export async function findOrCreateBuyer(
     if (!chosen) throw invalid({ 'customer.user_id': 'not_found' });
     return toCounterBuyer(chosen, { fio, phone });
   }
-  const fullPhone = toSignInPhone(phone && normalizePhone(phone));
+  const fullPhone = toSignInPhone(phone && normalizePhone(phone, country));
   const findExisting = async () =>
     fullPhone || email ? lockBuyerByContact(ctx.db, { companyId, phone: fullPhone, email: email || null }) : undefined;
   const existing = await findExisting();

@@ -72,7 +72,7 @@ async function readCarts(ctx: Ctx, named: readonly NamedCart[]): Promise<QuotedC
 
 /** @throws Failure `invalid` for a postal code that the country does not have */
 function toQuotedAddress(address: QuoteInput['body']['address'], companyCountry: string): StoredAddress {
-  const stored = fillCountry(toStoredAddress(address), companyCountry, false);
+  const stored = fillCountry(toStoredAddress(address, companyCountry), companyCountry, false);
   const { country, postal_code } = stored;
   const error = country && postal_code ? findPostalCodeError(country, postal_code) : null;
   if (error) throw invalid({ 'address.postal_code': error });

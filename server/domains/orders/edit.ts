@@ -143,7 +143,7 @@ function diffAddress(before: StoredAddress | null, after: StoredAddress | null):
  * The address after an edit. One from before countries were recorded stays without a country until an edit needs it.
  */
 function applyAddress(before: OrderState, edit: OrderEdit['address'], isPickup: boolean): StoredAddress | null {
-  const address = edit ? toStoredAddress(edit, before.address ?? {}) : before.address;
+  const address = edit ? toStoredAddress(edit, before.company_country, before.address ?? {}) : before.address;
   const needsCountry =
     isPickup !== before.is_pickup ||
     (['country', 'postal_code'] as const).some((key) => (address?.[key] ?? null) !== (before.address?.[key] ?? null));

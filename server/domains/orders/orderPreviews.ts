@@ -82,7 +82,7 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
       findCartTaxes(ctx, {
         lines,
         receiving: { is_pickup: carts[index]!.isPickup ?? is_pickup },
-        address: toStoredAddress(address),
+        address: toStoredAddress(address, lines[0]!.company_country),
       }),
     ),
   );

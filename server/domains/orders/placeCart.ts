@@ -216,7 +216,7 @@ async function toValidAddress(
   input: CartInput,
 ): Promise<{ address: StoredAddress; store: StoreRow | undefined }> {
   const { company_id, company_country } = lines[0]!;
-  const address = fillCountry(toStoredAddress(input.address), company_country, receiving.is_pickup);
+  const address = fillCountry(toStoredAddress(input.address, company_country), company_country, receiving.is_pickup);
   const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
   const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
   const errors = {

@@ -22,7 +22,7 @@ import type { LetterSums } from '#server/notifications/letter.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
 import type { TemplateData } from '#server/notifications/templates.ts';
-import { takeLinkRecipient } from './links/linkRecipient.ts';
+import { needsLinkSms, takeLinkRecipient } from './links/linkRecipient.ts';
 import { addLinkForMessage } from './links/links.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
@@ -136,9 +136,12 @@ export async function mailPurchasePlaced(
   });
 }
 
-/** Queues the SMS with the link of a guest who gave no email: one for a purchase, though each order is announced. */
+/**
+ * Queues the SMS with the link of a guest who gets no mail about it: one for a purchase, though each order is
+ * announced.
+ */
 export async function queueOrderLink({ order_id, order, reader }: Events['order.placed'], ctx: Ctx): Promise<void> {
-  if (!reader.is_guest || reader.email || !order.address?.['phone'] || !ctx.settings.services.sms) return;
+  if (!needsLinkSms(ctx, reader) || !order.address?.['phone'] || !ctx.settings.services.sms) return;
   const subject = order.purchase_id === null ? `order:${order_id}` : `purchase:${order.purchase_id}`;
   await ctx.enqueue('orders.send_link', { order_id }, { key: `order_link:${subject}` });
 }

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, type LedgerContext, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { type CodeGuesser, getAttemptUses } from './codeAttempts.ts';
+import { type CodeGuesser, findAttemptUses } from './codeAttempts.ts';
 import { readStoredTerms } from './settings.ts';
 import { promiseReferral } from './startReward.ts';
 import { toUtcDay, getCodeState, type Validity } from './status.ts';
@@ -132,7 +132,7 @@ async function findCountryId(ctx: ActivationContext, { country_id, phone }: Acco
  * @throws Failure `not_found`, `too_often`, `code_of_promotion`
  */
 async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
-  const attempt = getAttemptUses(ctx);
+  const attempt = await findAttemptUses(ctx);
   await ctx.limits.takeAll(attempt);
   const found = await findCode(ctx.db, { code: typed.trim() });
   if (!found) throw notFound('promo_code');

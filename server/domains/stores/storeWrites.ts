@@ -6,6 +6,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { type WorkingTime, weekdays } from '#contract/stores.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import { getCompanyCountry } from '#server/domains/companies/country.ts';
 import { ownCompanies } from '#server/domains/companies/policy.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -31,7 +32,8 @@ function mergeHours(current: WorkingTime, changes: EditBody['working_time']): Wo
 }
 
 /** The columns to write. Fields that the request leaves out stay. */
-function toColumns({ name, en_name, location, phone, pickup, warehouse }: EditBody) {
+async function toColumns({ db }: Ctx, companyId: number, body: EditBody) {
+  const { name, en_name, location, phone, pickup, warehouse } = body;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(en_name !== undefined && { en_name: en_name?.trim() || null }),
@@ -40,7 +42,7 @@ function toColumns({ name, en_name, location, phone, pickup, warehouse }: EditBo
       lat: location.lat ?? null,
       lng: location.lng ?? null,
     }),
-    ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
+    ...(phone !== undefined && { phone: phone ? normalizePhone(phone, await getCompanyCountry(db, companyId)) : null }),
     ...(pickup !== undefined && { pickup }),
     ...(warehouse !== undefined && { warehouse }),
   };
@@ -84,7 +86,7 @@ export async function createStore(
   const [row] = await ctx.db
     .insert(table)
     .values({
-      ...toColumns(body),
+      ...(await toColumns(ctx, company_id, body)),
       name: body.name.trim(),
       address: body.location.address.trim(),
       company_id,
@@ -115,7 +117,7 @@ export async function editStore(
   const [row] = await ctx.db
     .update(table)
     .set({
-      ...toColumns(body),
+      ...(await toColumns(ctx, before.company_id, body)),
       time_zone: resolveTimeZone(body, before),
       working_time: mergeHours(before.working_time, body.working_time),
       updated_at: getLaterTimestamp(before.updated_at, now),

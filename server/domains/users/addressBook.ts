@@ -90,7 +90,7 @@ function toFields(input: Omit<AddressCreate, 'is_default'>, defaultCountry: stri
   if (error) throw invalid({ postal_code: error });
   return {
     fio: input.fio.trim(),
-    phone: normalizePhone(input.phone) ?? '',
+    phone: normalizePhone(input.phone, country) ?? '',
     country,
     postal_code,
     region: emptyToNull(input.region),

@@ -57,7 +57,7 @@ export default function OrderHistory() {
             {event.from === null && event.to ? (
               <strong>{text.placed}</strong>
             ) : (
-              event.to && <OrderStatusChip status={event.to} />
+              event.to && <OrderStatusChip order={{ status: event.to, awaits_payment: false }} />
             )}
             {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
             <OrderChanges changes={event.changes} items={order.items} />

@@ -12,7 +12,6 @@ import { formatId } from '#src/i18n/format.ts';
 import { useSession } from '#src/session/session.ts';
 import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Chip } from '#src/ui/StatusChip.tsx';
 import { formatAddress, formatBuyer, getRecipientPhone } from './orderText.ts';
 import { orderResourceLabels } from './labels.ts';
 
@@ -36,9 +35,6 @@ const UnreadBadge = styled('span')({
   fontSize: '0.75rem',
   fontWeight: 650,
 });
-
-/** Marks an order that can't be processed before its buyer has paid it by card. */
-export const AwaitsPaymentChip = () => <Chip color="amber">{useLabels(orderResourceLabels).awaitsPayment}</Chip>;
 
 /** Badge with the number of unread messages in an order's chat; hidden for zero. */
 export function UnreadMessages({ count }: { count: number }) {
@@ -105,7 +101,7 @@ export function OrderSum({ record }: { record: Order }) {
   const format = usePriceFormat('always');
   // The site doesn't refund money that was paid outside of it
   const state = record.status === 'canceled' && findExternalPayment(record) ? 'external' : getOrderPaymentState(record);
-  const label = record.awaits_payment ? text.awaitsPayment : text.sums[state];
+  const label = text.sums[state];
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

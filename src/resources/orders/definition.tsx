@@ -13,11 +13,10 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { getMyCompanies } from '#src/session/session.ts';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
-import { orderStatusColors } from '#contract/rules/orderStatuses.ts';
+import { formatOrderStatus, orderStatusColors } from '#contract/rules/orderStatuses.ts';
 import { CartContact, CartProducts, CartLetters, hasNoLetters, LeftSinceCell } from './AbandonedCells.tsx';
 import { formatAddress, formatBuyer, formatItems, getRecipientPhone } from './orderText.ts';
 import {
-  AwaitsPaymentChip,
   OrderAddress,
   OrderBuyer,
   OrderChannel,
@@ -104,7 +103,12 @@ export default defineResource({
         getExportValue: (order, locale) =>
           orderResourceLabels[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'],
       },
-      { source: 'status', card: 'badge' },
+      {
+        source: 'status',
+        card: 'badge',
+        Cell: ({ record }) => <OrderStatusChip order={record} />,
+        getExportValue: formatOrderStatus,
+      },
       {
         source: 'channel',
         minTableWidth: 'xl',
@@ -201,8 +205,7 @@ export default defineResource({
     ],
     Header: ({ record }) => (
       <>
-        <OrderStatusChip status={record.status} />
-        {record.awaits_payment && <AwaitsPaymentChip />}
+        <OrderStatusChip order={record} />
         <OrderDeliveryMethod record={record} />
       </>
     ),

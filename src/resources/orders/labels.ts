@@ -1,7 +1,7 @@
 /** Labels of orders. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { awaitingPaymentLabels, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 
 export const orderResourceLabels = labels({
   en: {
@@ -116,7 +116,6 @@ export const orderResourceLabels = labels({
     isFinal: 'This order is closed: its status doesn’t change any more.',
     expires:
       'The buyer has not confirmed an email or phone. The order is canceled on {when} unless you accept it, or the buyer pays or confirms.',
-    awaitsPayment: awaitingPaymentLabels.en,
     awaitsPaymentNote: 'The buyer is still to pay this order by card. You can process it when it is paid.',
     expiresUnpaid: 'It is canceled on {when} unless it is paid.',
     moved: 'Order #{id}: {status}',
@@ -281,7 +280,6 @@ export const orderResourceLabels = labels({
     isFinal: 'Заказ закрыт: его статус больше не меняется.',
     expires:
       'Покупатель не подтвердил почту или телефон. Заказ отменится {when}, если вы его не примете или покупатель не оплатит его и не подтвердит контакт.',
-    awaitsPayment: awaitingPaymentLabels.ru,
     awaitsPaymentNote: 'Покупатель ещё не оплатил заказ картой. После оплаты его можно взять в работу.',
     expiresUnpaid: 'Заказ отменится {when}, если его не оплатят.',
     moved: 'Заказ № {id}: {status}',

@@ -3,15 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
 import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
-
-const parseTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
+import { formatTags, parseTags } from './tags.ts';
 
 export function TagsInput(props: InputProps) {
   const {
@@ -21,7 +13,7 @@ export function TagsInput(props: InputProps) {
   const tags: readonly string[] = Array.isArray(value) ? (value as string[]) : [];
   const [typed, setTyped] = useState('');
   // What is being typed stays as it is, such as a comma at its end.
-  const shown = parseTags(typed).join() === tags.join() ? typed : tags.join(', ');
+  const shown = parseTags(typed).join() === tags.join() ? typed : formatTags(tags);
   return (
     <TextField
       label={label}

@@ -86,7 +86,7 @@ export function LastOrders({ user }: { user: User }) {
             <small>
               <time dateTime={order.created_at}>{formatDate(order.created_at, locale)}</time>
             </small>
-            <OrderStatusChip status={order.status} />
+            <OrderStatusChip order={order} />
           </Row>
         ))}
       </List>

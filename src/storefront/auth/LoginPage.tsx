@@ -5,7 +5,7 @@ import { getDestination } from '#src/authProvider/signIn/destination.ts';
 import { loadSteps } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
-import { toLocalPath } from '#src/session/location.ts';
+import { rememberLocation, toLocalPath } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -104,6 +104,8 @@ export function Page() {
   }, []);
 
   const next = search.get('next');
+  // A mailed link of a registration or a new password signs in later, in another tab
+  useEffect(() => rememberLocation(next), [next]);
   // A signed-in user goes on; a guest account can still sign in or register.
   if (session && !session.me.is_guest && !signIn.isBusy)
     return <Navigate to={getDestination(session.me, next)} replace />;

@@ -22,9 +22,10 @@ import { Price } from '#src/ui/Price.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { basketKey } from '../cart/serverBasket.ts';
 import { orderKey } from '../orders/keys.ts';
+import { useLinkDelivery } from '../orders/linkDelivery.ts';
 import { CardPayment } from '../payment/CardPayment.tsx';
 import { purchaseLabels } from './purchaseLabels.ts';
 import { purchaseKey } from './purchasePath.ts';
@@ -75,7 +76,7 @@ function OrderList({ purchase }: { purchase: Purchase }) {
           <Order key={order.id}>
             <AppLink to={`/orders/view/${order.id}`}>{text.order(order.id, order.company.brand)}</AppLink>
             <OrderSum order={order} />
-            <BuyerStatusChip order={order} />
+            <OrderStatusChip order={order} />
           </Order>
         ))}
       </Orders>
@@ -131,6 +132,7 @@ function getState(purchase: Purchase): 'due' | 'canceled' | 'paid' | 'placed' {
 function Outcome({ purchase }: { purchase: Purchase }) {
   const text = useLabels(purchaseLabels);
   const session = useSession();
+  const linkDelivery = useLinkDelivery();
   const state = getState(purchase);
   if (state === 'canceled')
     return (
@@ -153,7 +155,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
       <Callout tone="good" title={state === 'paid' ? text.paid : text.placed}>
         <p>{text.next}</p>
       </Callout>
-      {session?.me.is_guest && <MutedText>{text.guestNote}</MutedText>}
+      {session?.me.is_guest && <MutedText>{text.guestNotes[linkDelivery]}</MutedText>}
       <div>
         <LinkButton to="/products/catalog" variant="outlined">
           {text.onward}

@@ -14,7 +14,12 @@ export const purchaseLabels = labels({
     paid: 'Thank you! It is paid',
     placed: 'Thank you! It is ordered',
     next: 'The companies confirm their orders next. You can follow each of them on its page.',
-    guestNote: 'You can follow the orders on this device, and on any other by the link that we send you.',
+    guestNotes: {
+      always: 'You can follow the orders on this device, and on any other by the link that we send you.',
+      byEmail:
+        'You can follow the orders on this device, and on any other by the link in our email, if you gave an address. You can also make a link on the page of each order.',
+      never: 'You can follow the orders on this device, and on any other by a link that you make on the page of each.',
+    },
     onward: 'Continue shopping',
     canceled: {
       title: 'These orders are canceled',
@@ -37,7 +42,13 @@ export const purchaseLabels = labels({
     paid: 'Спасибо! Оплата прошла',
     placed: 'Спасибо! Заказ оформлен',
     next: 'Теперь компании подтвердят заказы. За каждым можно следить на его странице.',
-    guestNote: 'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую мы пришлём.',
+    guestNotes: {
+      always: 'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую мы пришлём.',
+      byEmail:
+        'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке из нашего письма, если вы указали почту. Ссылку можно создать и на странице заказа.',
+      never:
+        'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую вы создадите на странице заказа.',
+    },
     onward: 'Продолжить покупки',
     canceled: {
       title: 'Эти заказы отменены',

@@ -8,6 +8,10 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { orderLabels } from './labels.ts';
 
+/** Whether its reader may cancel an order now. */
+export const isCancelable = ({ allowed_statuses }: Pick<LinkedOrder, 'allowed_statuses'>): boolean =>
+  allowed_statuses.includes('canceled');
+
 export interface CancelOrderButtonProps {
   order: LinkedOrder;
   /** Cancels it, and shows the canceled order. */
@@ -21,7 +25,7 @@ export function CancelOrderButton({ order, onCancel, onStale }: CancelOrderButto
   const failureText = useFailureText();
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!order.allowed_statuses.includes('canceled')) return null;
+  if (!isCancelable(order)) return null;
 
   const cancel = async () => {
     setBusy(true);

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { orderLabels } from './labels.ts';
+import { useLinkDelivery } from './linkDelivery.ts';
 
 const Box = styled('section')({
   display: 'grid',
@@ -39,6 +40,7 @@ export interface ConfirmationProps {
 
 export function Confirmation({ order, isGuest }: ConfirmationProps) {
   const text = useLabels(orderLabels).placed;
+  const linkDelivery = useLinkDelivery();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -51,7 +53,7 @@ export function Confirmation({ order, isGuest }: ConfirmationProps) {
           {text.title}
         </PageTitle>
         <p>{text.text(order.id)}</p>
-        {isGuest && <p style={{ color: color.muted }}>{text.guestNote}</p>}
+        {isGuest && <p style={{ color: color.muted }}>{text.guestNotes[linkDelivery]}</p>}
       </div>
       <div>
         <h2>{text.next}</h2>

@@ -19,7 +19,7 @@ import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { OrderPayment } from '../payment/OrderPayment.tsx';
-import { CancelOrderButton } from './CancelOrderButton.tsx';
+import { CancelOrderButton, isCancelable } from './CancelOrderButton.tsx';
 import { orderLabels } from './labels.ts';
 import { linkLabels } from './linkLabels.ts';
 import { OrderItems } from './OrderItems.tsx';
@@ -101,8 +101,14 @@ function WithdrawnLink() {
   );
 }
 
-/** Says who sees this, with a way to withdraw the link. */
-function LinkNotice({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
+interface LinkNoticeProps {
+  /** Whether the link cancels one of its orders. */
+  canCancel: boolean;
+  onWithdraw: () => Promise<void>;
+}
+
+/** Says who sees this, and what they can do, with a way to withdraw the link. */
+function LinkNotice({ canCancel, onWithdraw }: LinkNoticeProps) {
   const text = useLabels(linkLabels);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -112,7 +118,7 @@ function LinkNotice({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
         title={text.notice.title}
         actions={<CalloutButton onClick={() => setAsking(true)}>{text.notice.notMine}</CalloutButton>}
       >
-        <p>{text.notice.text}</p>
+        <p>{canCancel ? text.notice.textWithCancel : text.notice.text}</p>
       </Callout>
       <QuestionDialog
         isOpen={isAsking}
@@ -162,7 +168,7 @@ function LinkedOrders({ token }: { token: string }) {
           onStale={() => void refetch()}
         />
       ))}
-      <LinkNotice onWithdraw={withdraw} />
+      <LinkNotice canCancel={orders.some(isCancelable)} onWithdraw={withdraw} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { color, radius, shadow } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { orderLabels } from './labels.ts';
 import { OrderAgainButton } from './OrderAgainButton.tsx';
@@ -68,7 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Row>
         <AppLink to={`/orders/view/${order.id}`}>{text.number(order.id)}</AppLink>
         {order.unread_messages > 0 && <Unread>{text.chat.unread(order.unread_messages)}</Unread>}
-        <BuyerStatusChip order={order} />
+        <OrderStatusChip order={order} />
       </Row>
       <Row style={{ alignItems: 'flex-end' }}>
         <div>

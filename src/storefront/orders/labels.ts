@@ -49,8 +49,14 @@ export const orderLabels = labels({
         plural('en', goods, { one: '{n} item is still in your cart', other: '{n} items are still in your cart' }),
       remainingFrom: (companies: string) => `From ${companies}. They are ordered separately.`,
       toCart: 'To the cart',
-      guestNote:
-        'You have no account: this device remembers you for 30 days. On any other, open the order by the link that we send you, or make one below.',
+      guestNotes: {
+        always:
+          'You have no account: this device remembers you for 30 days. On any other, open the order by the link that we send you, or make one below.',
+        byEmail:
+          'You have no account: this device remembers you for 30 days. On any other, open the order by the link in our email, if you gave an address, or make one below.',
+        never:
+          'You have no account: this device remembers you for 30 days. To open the order on any other, make a link below.',
+      },
     },
     expires: {
       title: 'Confirm your email or phone to keep this order',
@@ -174,8 +180,14 @@ export const orderLabels = labels({
         }),
       remainingFrom: (companies) => `Продавцы: ${companies}. Эти товары оформляются отдельно.`,
       toCart: 'Открыть корзину',
-      guestNote:
-        'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке, которую мы пришлём, или создайте её ниже.',
+      guestNotes: {
+        always:
+          'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке, которую мы пришлём, или создайте её ниже.',
+        byEmail:
+          'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке из нашего письма, если вы указали почту, или создайте её ниже.',
+        never:
+          'У вас нет учётной записи: это устройство помнит вас 30 дней. Чтобы открыть заказ на любом другом, создайте ссылку ниже.',
+      },
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказ',

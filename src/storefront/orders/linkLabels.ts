@@ -9,7 +9,8 @@ export const linkLabels = labels({
     orders: (n: number) => plural('en', n, { one: 'Your purchase: {n} order', other: 'Your purchase: {n} orders' }),
     notice: {
       title: 'You see this without signing in',
-      text: 'Whoever has this link can see what you see here, and cancel. Don’t pass it on.',
+      text: 'Whoever has this link can see what you see here. Don’t pass it on.',
+      textWithCancel: 'Whoever has this link can see what you see here, and cancel. Don’t pass it on.',
       notMine: 'This is not my order',
     },
     unpaid: {
@@ -65,7 +66,9 @@ export const linkLabels = labels({
       }),
     notice: {
       title: 'Вы смотрите заказ без входа',
-      text: 'Всё, что видно здесь, увидит любой, у кого есть эта ссылка. Он сможет и отменить заказ. Не передавайте её.',
+      text: 'Всё, что видно здесь, увидит любой, у кого есть эта ссылка. Не передавайте её.',
+      textWithCancel:
+        'Всё, что видно здесь, увидит любой, у кого есть эта ссылка. Он сможет и отменить заказ. Не передавайте её.',
       notMine: 'Это не мой заказ',
     },
     unpaid: {

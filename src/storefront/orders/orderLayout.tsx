@@ -7,7 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
-import { BuyerStatusChip } from '#src/ui/StatusChip.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderLabels } from './labels.ts';
 
 /** Prints only the order. */
@@ -68,7 +68,7 @@ export function OrderHeading({ order, level }: OrderHeadingProps) {
         <PageTitle ref={title} tabIndex={-1} as={level}>
           {text.number(order.id)}
         </PageTitle>
-        <BuyerStatusChip order={order} />
+        <OrderStatusChip order={order} />
       </Head>
       <MutedText>
         {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} ·{' '}

@@ -101,6 +101,9 @@ function usePromotionText(): (promotion: BasketPromotion) => string {
   };
 }
 
+/** A code as forms show it while it is typed: capitals make no difference. */
+const formatCode = (code: string): string => code.toUpperCase();
+
 /** Whether two codes are the same: capitals make no difference. */
 export const isSameCode = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
 
@@ -130,10 +133,15 @@ export function FoundPromotions({ codes, found, onRemove }: FoundPromotionsProps
       {codes.map((code) => (
         <Row key={code}>
           <span>
-            <strong translate="no">{code}</strong>
+            <strong translate="no">{formatCode(code)}</strong>
             <small>{describe(code)}</small>
           </span>
-          <Button type="button" size="small" aria-label={text.removeCode(code)} onClick={() => onRemove(code)}>
+          <Button
+            type="button"
+            size="small"
+            aria-label={text.removeCode(formatCode(code))}
+            onClick={() => onRemove(code)}
+          >
             {text.remove}
           </Button>
         </Row>

@@ -107,7 +107,7 @@ describe('the counter', () => {
     expect(await within(order).findByText('does not exist')).toBeVisible();
     expect(within(order).getByText('Discount “Autumn”').parentElement).toHaveTextContent('$2.00');
     expect(within(order).getByText('$8.00')).toBeVisible();
-    await userEvent.click(within(order).getByRole('button', { name: 'Remove the code nothing' }));
+    await userEvent.click(within(order).getByRole('button', { name: 'Remove the code NOTHING' }));
     await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
     expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
     expect(calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Family } from '#contract/families.ts';
@@ -26,6 +26,7 @@ const makeFamily = (changes: Record<number, Partial<Family['members'][number]>> 
       en_name: null,
       sku: `S-${name}`,
       price: 10 + index,
+      compare_at_price: null,
       count: 5,
       total_count: 5,
       active: true,
@@ -118,6 +119,40 @@ describe('the grid of a family', () => {
     expect(await cell('Price: M')).toHaveValue('15,90');
     expect(await cell('Stock: L')).toHaveValue('4');
     expect(await cell('SKU: S')).toHaveValue('S-S');
+  });
+
+  it('has more columns when they are chosen, which fill down, take pastes, and are remembered', async () => {
+    const calls = await openVariants({ [saveRoute]: () => [200, makeFamily()] });
+    await cell('Price: S');
+    for (const name of ['Compare-at price', 'Cost', 'Tags']) {
+      expect(screen.queryByRole('columnheader', { name })).toBeNull();
+      await userEvent.click(screen.getByRole('checkbox', { name, hidden: true }));
+    }
+    await paste('Price: S', '11\t20,5\t4\n12\t21\t5\n');
+    expect(await cell('Compare-at price: M')).toHaveValue('21');
+    expect(await cell('Cost: S')).toHaveValue('4');
+    await userEvent.type(await cell('Tags: S'), 'new, summer');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect(await cell('Tags: L')).toHaveValue('new, summer');
+    // A column with unsaved edits stays
+    expect(screen.getByRole('checkbox', { name: 'Tags', hidden: true })).toBeEnabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tags', hidden: true }));
+    expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeVisible();
+    await save();
+    await waitFor(() => expect(calls.some(({ route }) => route === saveRoute)).toBe(true));
+    const { body } = calls.find(({ route }) => route === saveRoute)!;
+    const tags = ['new', 'summer'];
+    expect(body).toEqual({
+      changes: [
+        { product_id: 1, updated_at: at, price: 11, compare_at_price: 20.5, cost: 4, tags },
+        { product_id: 2, updated_at: at, price: 12, compare_at_price: 21, cost: 5, tags },
+        { product_id: 3, updated_at: at, tags },
+      ],
+    });
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Tags' })).toBeNull());
+    cleanup();
+    await openVariants();
+    expect(await screen.findByRole('columnheader', { name: 'Cost' })).toBeVisible();
   });
 
   it('shows errors at their cells, its own and the server’s, and sends nothing that is wrong', async () => {

@@ -73,6 +73,19 @@ it.each([
   expect(await screen.findByRole('button', { name })).toBeVisible();
 });
 
+it.each([
+  ['en', { create: 3, change: 0 }, '3 new rows will be deleted. Rows that'],
+  ['en', { create: 0, change: 1 }, '1 changed one gets back what it had. Rows that'],
+  ['en', { create: 3, change: 1 }, '3 new rows will be deleted, 1 changed one gets back what it had. Rows that'],
+  ['ru', { create: 3, change: 0 }, '3 новые строки будут удалены. То, что'],
+] as const)('asks in %s before it undoes only about what it would change: %j', async (locale, rows, question) => {
+  fakeApi(fakes({ ...done, rows: { ...figures, ...rows } }));
+  await openOffice('/imports/view/7', { locale });
+  const name = locale === 'en' ? 'Undo the import' : 'Отменить импорт';
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(question);
+});
+
 it('says that it was undone in part, what stays and why, and tries the rest again', async () => {
   const calls = fakeApi({
     ...fakes({ ...done, status: 'partly_undone', kept: 1 }, [

@@ -26,8 +26,26 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
     '$48.00Canceled, to pay $0.00',
     '$48.00Paid',
     '$48.00To pay',
-    '$48.00Awaiting payment',
+    '$48.00To pay',
   ]);
+});
+
+it.each([
+  ['en', 'Awaiting payment', 'New'],
+  ['ru', 'Ожидает оплаты', 'Новый'],
+] as const)('says in %s that an order awaits its card payment, not that it is new', async (locale, label, other) => {
+  const order = makeOrder({ awaits_payment: true, allowed_statuses: [] });
+  fakeApi({
+    'GET /api/shop/orders': () => toListAnswer(order),
+    'GET /api/shop/order/5': () => [200, order],
+  });
+  await openOffice('/orders/list/full', { locale });
+  expect(await screen.findByText(label)).toBeVisible();
+  expect(screen.queryByText(other, { selector: 'span' })).toBeNull();
+  cleanup();
+  await openOffice('/orders/edit/5', { locale });
+  expect(await screen.findByText(label)).toBeVisible();
+  expect(screen.queryByText(other, { selector: 'span' })).toBeNull();
 });
 
 it('lists the phone of the recipient whose name stands beside it, not that of the account', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
+import { makeOrder, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -162,6 +162,20 @@ it('names the companies that would lose their only owner, and saves once somebod
     ownerless: 6,
     updated_at: at,
   });
+});
+
+it('says which of the last orders of a user await their card payment', async () => {
+  fakeApi({
+    ...lists,
+    'GET /api/shop/orders': () => toListAnswer(makeOrder({ awaits_payment: true }), makeOrder({ id: 6 })),
+    'GET /api/user/7': () => [200, makeUser()],
+  });
+  await openOffice('/users/edit/7', { role: 'ROLE_ADMIN' });
+  const [awaiting, fresh] = within(
+    (await screen.findByRole('link', { name: /5 · Sloboda/ })).closest('ul')!,
+  ).getAllByRole('listitem');
+  expect(awaiting).toHaveTextContent(/Awaiting payment$/);
+  expect(fresh).toHaveTextContent(/New$/);
 });
 
 it('shows a manager names and contacts of a customer, and nothing that only an admin writes', async () => {

@@ -51,6 +51,28 @@ describe('a new password by a mailed link', () => {
     expect(storedRemovedWays.get()).toEqual({ ...removed, user_id: 7 });
   });
 
+  it('leads after a registration to where the sign-in was asked from', async () => {
+    fakeApi({
+      'GET /api/phone_codes': () => [200, { data: [] }],
+      'GET /api/_p/user/find_in_system': () => [404, { code: 'not_found', message: 'Not found' }],
+      'POST /api/_p/user/register': () => [201, {}],
+      'POST /api/_p/change_password_from_link': () => [200, { api_token: 'token', removed: noAnswer }],
+      'GET /api/me': () => [200, buildMe()],
+      'GET /api/shop/carts': () => [200, { data: [] }],
+      'POST /api/shop/cart': () => [201, buildCart([])],
+    });
+    renderScreen(Login, '/auth/login?next=%2Forders%2Fview%2F41');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Email or login \*/), 'new@example.com{Enter}');
+    await user.click(await screen.findByRole('checkbox', { name: 'I agree to the' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByText('new@example.com');
+    cleanup();
+    renderScreen(ChangePassword, '/auth/change_password/abc', page);
+    await fill();
+    expect(await located()).toBe('/orders/view/41');
+  });
+
   it('goes on to the second factor of an account that has one', async () => {
     signIn('old token', buildMe());
     fakeApi({

@@ -91,15 +91,31 @@ describe('the menu of the account', () => {
 });
 
 describe('the way to the top', () => {
+  const renderAt = (path: string) =>
+    render(
+      <LocaleProvider locale="en" installation={defaultInstallation}>
+        <MemoryRouter initialEntries={[path]}>
+          <ScrollTop />
+        </MemoryRouter>
+      </LocaleProvider>,
+    );
+
+  it.each([
+    ['/cart', 0],
+    ['/checkout?company=2', 0],
+    ['/products/catalog', 1],
+  ])('covers no sums of a cart or checkout: on %s there are %i', (path, count) => {
+    renderAt(path);
+    vi.stubGlobal('scrollY', 900);
+    fireEvent.scroll(window);
+    expect(screen.queryAllByRole('button')).toHaveLength(count);
+  });
+
   it('shows once one is 300 px down, and is there after 600 ms', () => {
     const moves: number[] = [];
     vi.stubGlobal('scrollTo', (_: number, y: number) => moves.push(y));
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    render(
-      <LocaleProvider locale="en" installation={defaultInstallation}>
-        <ScrollTop />
-      </LocaleProvider>,
-    );
+    renderAt('/products/catalog');
     const scroll = (to: number) => {
       vi.stubGlobal('scrollY', to);
       fireEvent.scroll(window);

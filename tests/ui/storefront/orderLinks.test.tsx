@@ -55,6 +55,22 @@ describe('the page of a link', () => {
     expect(calls.every(({ query }) => query.size === 0)).toBe(true);
   });
 
+  it.each(['en', 'ru'] as const)('says in %s that one can cancel only while that is so', async (locale) => {
+    const canceled = buildLinkedOrder({ status: 'canceled', allowed_statuses: [] });
+    fakeApi({
+      'POST /api/shop/order_link': () => [200, { orders: [buildLinkedOrder()] }],
+      'POST /api/shop/order_link/cancel': () => [200, { orders: [canceled] }],
+    });
+    renderScreen(Page, path, { locale });
+    const { notice } = linkLabels[locale];
+    expect(await screen.findByText(notice.textWithCancel)).toBeVisible();
+    const { cancel } = orderLabels[locale];
+    await userEvent.click(screen.getByRole('button', { name: cancel.button }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.confirm }));
+    expect(await screen.findByText(notice.text)).toBeVisible();
+    expect(screen.queryByText(notice.textWithCancel)).toBeNull();
+  });
+
   it('shows all orders of a purchase', async () => {
     fakeApi({
       'POST /api/shop/order_link': () => [200, { orders: [buildLinkedOrder(), buildLinkedOrder({ id: 42 })] }],

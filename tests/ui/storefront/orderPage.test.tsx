@@ -28,6 +28,22 @@ it.each([
   },
 );
 
+it.each([
+  [{}, /by the link that we send you/],
+  [{ sms: false }, /by the link in our email, if you gave an address/],
+  [{ sms: false, mail: false }, /To open the order on any other, make a link below/],
+])('promises a guest who has just ordered no message that is not sent: %o', async (services, note) => {
+  signIn('token', buildMe({ is_guest: true }));
+  fakeApi({ 'GET /api/shop/order/41': () => [200, buildOrder({ created_at: new Date().toISOString() })] });
+  const Page = () => (
+    <ParamsProvider value={{ id: '41' }}>
+      <OrderPage />
+    </ParamsProvider>
+  );
+  renderScreen(Page, '/orders/view/41?placed=1', { pattern: '/orders/view/:id', services });
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
 it('tells when an order expires that awaits its card payment, and leads to the payment', async () => {
   signIn('token', buildMe({ is_guest: true }));
   const payment = { can_pay: true, status: 'none', paid_at: null, refunded_at: null } as const;

@@ -122,7 +122,7 @@ describe('a code of a promotion at the checkout', () => {
     expect(screen.getByText('Summer: takes off $2')).toBeVisible();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$18');
     expect(screen.getByLabelText('Promo code')).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Remove the code summer' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the code SUMMER' }));
     await waitFor(() => expect(screen.queryByText('Discount “Summer”')).toBeNull());
     expect(screen.getByLabelText('Promo code')).toHaveFocus();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
@@ -135,7 +135,7 @@ it('leaves the keyboard’s place in the field when the only code of a stored dr
   fakeApi(shop);
   renderScreen(CheckoutPage, '/checkout');
   expect(await screen.findByLabelText('Promo code')).not.toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the code summer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the code SUMMER' }));
   expect(screen.getByLabelText('Promo code')).toHaveFocus();
 });
 

@@ -97,6 +97,19 @@ describe('a purchase that awaits its payment', () => {
     expect(await screen.findByText('Thank you! It is ordered')).toBeInTheDocument();
   });
 
+  it.each([
+    ['en', {}, /by the link that we send you/],
+    ['en', { sms: false }, /by the link in our email, if you gave an address/],
+    ['en', { sms: false, mail: false }, /by a link that you make/],
+    ['ru', { sms: false }, /по ссылке из нашего письма, если вы указали почту/],
+    ['ru', { sms: false, mail: false }, /по ссылке, которую вы создадите/],
+  ] as const)('promises guests in %s no message that is not sent: %o', async (locale, services, note) => {
+    signIn('token', buildMe({ is_guest: true }));
+    fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: buildPurchase(orders) }] });
+    renderScreen(Page, '/checkout?purchase=7', { locale, services });
+    expect(await screen.findByText(note)).toBeVisible();
+  });
+
   it('says where its products are once it was canceled', async () => {
     const canceled = orders.map((order) => ({ ...order, status: 'canceled' as const, awaits_payment: false }));
     fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: buildPurchase(canceled) }] });

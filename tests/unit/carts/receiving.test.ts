@@ -75,8 +75,22 @@ describe('validateReceiving', () => {
 
 describe('normalizePhone', () => {
   it('keeps the plus sign and the digits', () => {
-    expect(normalizePhone('+7 (912) 345-67-89')).toBe('+79123456789');
-    expect(normalizePhone('0412 345 678')).toBe('0412345678');
-    expect(normalizePhone(' ')).toBeNull();
+    expect(normalizePhone('+7 (912) 345-67-89', 'AU')).toBe('+79123456789');
+    expect(normalizePhone(' ', 'AU')).toBeNull();
+  });
+
+  it.each([
+    ['(495) 123-45-67', 'RU', '+74951234567'],
+    ['8 495 123-45-67', 'RU', '+74951234567'],
+    ['415 555 2671', 'US', '+14155552671'],
+    ['0412 345 678', 'AU', '+61412345678'],
+  ])('reads %s in %s as a number of that country, though another has such numbers', (typed, country, stored) => {
+    expect(normalizePhone(typed, country)).toBe(stored);
+  });
+
+  it('reads what is no number of the country as an international one, and leaves other digits as they are', () => {
+    expect(normalizePhone('79123456789', 'AU')).toBe('+79123456789');
+    expect(normalizePhone('61412345678', 'RU')).toBe('+61412345678');
+    expect(normalizePhone('1234567', 'AU')).toBe('1234567');
   });
 });

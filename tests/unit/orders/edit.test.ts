@@ -18,7 +18,7 @@ const item = (product_id: number, count: number, price = 1000): EditableItem => 
 const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.product_id, one]));
 const order: OrderState = {
   status: 'new',
-  address: toStoredAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
+  address: toStoredAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }, 'AU'),
   company_country: 'AU',
   is_pickup: false,
   store: null,
@@ -84,7 +84,7 @@ describe('planEdit', () => {
     expect(getCountry({ address: { house: '7' } })).toBeNull();
     expect(getCountry({ address: { country: '', postal_code: '' } })).toBeNull();
     expect(getCountry({ address: { postal_code: '6000' } })).toBe('AU');
-    const german = { ...order, address: toStoredAddress({ ...order.address, country: 'DE' } as never) };
+    const german = { ...order, address: toStoredAddress({ ...order.address, country: 'DE' } as never, 'AU') };
     expect(getCountry({ address: { house: '7' } }, german)).toBe('DE');
     expect(getCountry({ address: { country: '' } }, german)).toBe('AU');
   });
@@ -232,7 +232,7 @@ describe('sums', () => {
 
 describe('an address', () => {
   it('needs recipient, phone, city, street and house for a delivery', () => {
-    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({
+    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }, 'AU'), false)).toEqual({
       'address.city': 'required',
       'address.street': 'required',
       'address.house': 'required',
@@ -242,7 +242,7 @@ describe('an address', () => {
   it('needs no postal code, but one that fits the country', () => {
     const place = { fio: 'Anna', phone: '+1 555 0100', city: 'Perth', street: 'Hay', house: '1' };
     const validate = (country: string, postal_code: string) =>
-      validateAddress(toStoredAddress({ ...place, country, postal_code }), false);
+      validateAddress(toStoredAddress({ ...place, country, postal_code }, 'AU'), false);
     expect(validate('AU', '')).toEqual({});
     expect(validate('AU', ' 6000 ')).toEqual({});
     expect(validate('AU', '600')).toEqual({
@@ -252,8 +252,8 @@ describe('an address', () => {
   });
 
   it('needs recipient and phone alone for a pickup', () => {
-    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100' }), true)).toEqual({});
-    expect(validateAddress(toStoredAddress({}), true)).toEqual({
+    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100' }, 'AU'), true)).toEqual({});
+    expect(validateAddress(toStoredAddress({}, 'AU'), true)).toEqual({
       'address.fio': 'required',
       'address.phone': 'required',
     });

@@ -38,6 +38,9 @@ describe('a postal code', () => {
     expect(findPostalCodeError(country, findPostalCodeExample(country)!)).toBeNull();
   });
 
+  it('of Russia is shown by one that is Russian', () =>
+    expect(findPostalCodeError('RU', '10100')).toEqual({ failure: 'postal_code', values: { example: '101000' } }));
+
   it('does not exist in some countries', () => {
     expect(hasPostalCodes('AE')).toBe(false);
     expect(hasPostalCodes('HK')).toBe(false);

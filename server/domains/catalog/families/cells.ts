@@ -1,9 +1,9 @@
 /** Validates and writes what the grid of a family changes of products, in a few statements, however many they are. */
-import type { FailureCode, FieldFailure } from '#contract/failures.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import type { FailureDetails } from '#server/failure.ts';
 import type { AuditEntry } from '#server/unitOfWork.ts';
 import { endSalesAtPrice, regularPriceSql } from '../sales.ts';
 import { setStockCause } from '../stock.ts';
@@ -15,6 +15,7 @@ export interface Cells {
   sku: string;
   /** Without a sale. */
   price: number;
+  compare_at_price: number | null;
   total_count: number;
   active: boolean;
   barcode: string | null;
@@ -32,6 +33,7 @@ export interface CellChanges {
   en_name?: string | null | undefined;
   sku?: string | undefined;
   price?: number | undefined;
+  compare_at_price?: number | null | undefined;
   total_count?: number | undefined;
   active?: boolean | undefined;
   barcode?: string | null | undefined;
@@ -54,7 +56,7 @@ export interface StoredCells extends Cells {
 }
 
 /** Errors by the path of a cell, such as `changes.3.sku`. */
-export type CellErrors = Record<string, FieldFailure | FailureCode>;
+export type CellErrors = NonNullable<FailureDetails['errors']>;
 
 const lockProducts = statement<{ id: number }, { productIds: readonly number[]; company_id: number }>(
   'family_lock_products',
@@ -65,8 +67,8 @@ const lockProducts = statement<{ id: number }, { productIds: readonly number[]; 
 const lockCellRows = statement<StoredCells, { productIds: readonly number[] }>(
   'family_lock_cells',
   `select p.id, p.company_id, p.type_id, p.family_id, p.name, p.en_name, p.sku,
-          ${regularPriceSql} as price, p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm,
-          p.cost, p.tags, p.updated_at, s.total_count, s.held
+          ${regularPriceSql} as price, p.compare_at_price, p.active, p.barcode, p.weight_g,
+          p.length_mm, p.width_mm, p.height_mm, p.cost, p.tags, p.updated_at, s.total_count, s.held
      from products p join product_stock s on s.product_id = p.id
     where p.id = any($productIds::int[]) order by p.id for no key update of s`,
 );
@@ -78,9 +80,18 @@ export async function lockCells(db: Db, companyId: number, ids: readonly number[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const toNullableMinor = (price: number | null): number | null => (price === null ? null : toMinor(price));
+
+/** The compare-at price after changes: a price above it removes it, unless the changes name it. */
+function applyComparePrice(cells: Cells, { price, compare_at_price }: CellChanges): number | null {
+  if (compare_at_price !== undefined) return toNullableMinor(compare_at_price);
+  const isExceeded = cells.compare_at_price !== null && price !== undefined && toMinor(price) > cells.compare_at_price;
+  return isExceeded ? null : cells.compare_at_price;
+}
+
 /** Applies changes to cells. */
 export function applyChanges(cells: Cells, changes: CellChanges): Cells {
-  const { price, cost, en_name, barcode, ...rest } = changes;
+  const { price, compare_at_price: _comparePrice, cost, en_name, barcode, ...rest } = changes;
   const given = Object.fromEntries(
     Object.entries(rest).filter(([key, value]) => value !== undefined && key in cells),
   ) as Partial<Cells>;
@@ -88,10 +99,17 @@ export function applyChanges(cells: Cells, changes: CellChanges): Cells {
     ...cells,
     ...given,
     ...(price !== undefined && { price: toMinor(price) }),
-    ...(cost !== undefined && { cost: cost === null ? null : toMinor(cost) }),
+    compare_at_price: applyComparePrice(cells, changes),
+    ...(cost !== undefined && { cost: toNullableMinor(cost) }),
     ...(en_name !== undefined && { en_name: en_name || null }),
     ...(barcode !== undefined && { barcode: barcode || null }),
   };
+}
+
+/** The error of a compare-at price that is below the price; null for a valid one. */
+export function validateComparePrice(cells: Pick<Cells, 'price'>, changes: CellChanges): CellErrors[string] | null {
+  const { price = toPrice(asMinor(cells.price)), compare_at_price } = changes;
+  return compare_at_price != null && compare_at_price < price ? { failure: 'too_small', values: { min: price } } : null;
 }
 
 const listTakenSkus = statement<
@@ -140,6 +158,7 @@ const textKeys = ['name', 'en_name', 'sku', 'barcode', 'tags'] as const;
 const cellKeys = [
   ...textKeys,
   'price',
+  'compare_at_price',
   'total_count',
   'active',
   'weight_g',
@@ -168,13 +187,14 @@ const clearSkus = statement<unknown, { productIds: readonly number[] }>(
 const updateCells = statement<unknown, { rows: string; now: Date }>(
   'family_write_cells',
   `update products p
-      set name = d.name, en_name = d.en_name, sku = d.sku, price = d.price, active = d.active, barcode = d.barcode,
+      set name = d.name, en_name = d.en_name, sku = d.sku, price = d.price, compare_at_price = d.compare_at_price,
+          active = d.active, barcode = d.barcode,
           weight_g = d.weight_g, length_mm = d.length_mm, width_mm = d.width_mm, height_mm = d.height_mm,
           cost = d.cost, tags = d.tags,
           updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
      from jsonb_to_recordset($rows::jsonb)
-          as d (id int, name text, en_name text, sku text, price bigint, active boolean, barcode text, weight_g int,
-                length_mm int, width_mm int, height_mm int, cost bigint, tags text[])
+          as d (id int, name text, en_name text, sku text, price bigint, compare_at_price bigint, active boolean,
+                barcode text, weight_g int, length_mm int, width_mm int, height_mm int, cost bigint, tags text[])
     where p.id = d.id`,
 );
 const updateStock = statement<unknown, { rows: string }>(
@@ -197,7 +217,11 @@ export async function writeCells(ctx: Ctx, changes: readonly CellChange[]): Prom
 }
 
 const toAuditValue = (key: keyof Cells, cells: Cells): unknown =>
-  key === 'price' || key === 'cost' ? (cells[key] === null ? null : toPrice(asMinor(cells[key]))) : cells[key];
+  key === 'price' || key === 'compare_at_price' || key === 'cost'
+    ? cells[key] === null
+      ? null
+      : toPrice(asMinor(cells[key]))
+    : cells[key];
 
 /** The audit entry of changed cells. */
 export function toCellsAuditEntry(change: CellChange): AuditEntry {

@@ -13,6 +13,7 @@ import {
   applyChanges,
   isChanged,
   toAuditCells,
+  validateComparePrice,
   toCellsAuditEntry,
   validateSkus,
   writeCells,
@@ -53,13 +54,16 @@ const fitOptions = (values: JoiningMember['values'], options: readonly FamilyOpt
   options.every((option, index) => option.values.some(({ id }) => id === values[index]));
 
 function validateMember(
-  { product_id, values, sku, price, total_count }: JoiningMember,
+  member: JoiningMember,
   { family, options }: OpenFamily,
   taken: ReadonlySet<string>,
   earlier: ReadonlySet<string>,
   stored: ReadonlyMap<number, StoredCells>,
 ): CellErrors {
+  const { product_id, values, sku, price, total_count } = member;
   const errors: CellErrors = {};
+  const comparePriceError = validateComparePrice((product_id && stored.get(product_id)) || { price: 0 }, member);
+  if (comparePriceError) errors['compare_at_price'] = comparePriceError;
   if (!fitOptions(values, options)) errors['values'] = 'invalid';
   else if (taken.has(toKey(values))) errors['values'] = 'combination_taken';
   else if (earlier.has(toKey(values))) errors['values'] = 'duplicate';
@@ -127,6 +131,7 @@ function buildCells({ family, options }: OpenFamily, { values, ...changes }: Joi
     ...buildMemberNames(family, chosen),
     sku: '',
     price: 0,
+    compare_at_price: null,
     total_count: 0,
     active: true,
     barcode: null,
@@ -143,16 +148,16 @@ function buildCells({ family, options }: OpenFamily, { values, ...changes }: Joi
 const insertProducts = statement<{ id: number; sku: string }, { rows: string; familyId: number; now: Date }>(
   'family_insert_products',
   `insert into products (company_id, category_id, type_id, description, en_description, family_id, option_1, option_2,
-                         option_3, name, en_name, sku, price, active, barcode, weight_g, length_mm, width_mm,
-                         height_mm, cost, tags, created_at, updated_at)
+                         option_3, name, en_name, sku, price, compare_at_price, active, barcode, weight_g,
+                         length_mm, width_mm, height_mm, cost, tags, created_at, updated_at)
    select f.company_id, f.category_id, f.type_id, f.description, f.en_description, f.id, d.option_1, d.option_2,
-          d.option_3, d.name, d.en_name, d.sku, d.price, d.active, d.barcode, d.weight_g, d.length_mm, d.width_mm,
-          d.height_mm, d.cost, d.tags, $now, $now
+          d.option_3, d.name, d.en_name, d.sku, d.price, d.compare_at_price, d.active, d.barcode, d.weight_g,
+          d.length_mm, d.width_mm, d.height_mm, d.cost, d.tags, $now, $now
      from product_families f
     cross join jsonb_to_recordset($rows::jsonb)
           as d (option_1 int, option_2 int, option_3 int, name text, en_name text, sku text, price bigint,
-                active boolean, barcode text, weight_g int, length_mm int, width_mm int, height_mm int, cost bigint,
-                tags text[])
+                compare_at_price bigint, active boolean, barcode text, weight_g int, length_mm int, width_mm int,
+                height_mm int, cost bigint, tags text[])
     where f.id = $familyId
    returning id, sku`,
 );

@@ -102,6 +102,7 @@ interface MemberRow {
   price: number;
   /** While a sale runs. */
   sale_price: number | null;
+  compare_at_price: number | null;
   active: boolean;
   barcode: string | null;
   weight_g: number | null;
@@ -119,7 +120,7 @@ const listMembers = statement<MemberRow, { familyId: number }>(
   'family_members',
   `select p.id as product_id, ${memberValuesSql} as values, p.name, p.en_name, p.sku,
           ${regularPriceSql} as price, case when p.regular_price is not null then p.sale_price end as sale_price,
-          p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm,
+          p.compare_at_price, p.active, p.barcode, p.weight_g, p.length_mm, p.width_mm, p.height_mm,
           p.cost, p.tags, p.updated_at, s.total_count, s.held,
           ${memberPhotoSql} as photo
      from products p join product_stock s on s.product_id = p.id
@@ -135,6 +136,7 @@ const presentMember = ({
   cost,
   price,
   sale_price,
+  compare_at_price,
   photo,
   updated_at,
   ...row
@@ -142,6 +144,7 @@ const presentMember = ({
   ...row,
   price: toPrice(price),
   ...(sale_price !== null && { sale_price: toPrice(sale_price) }),
+  compare_at_price: compare_at_price === null ? null : toPrice(compare_at_price),
   cost: cost === null ? null : toPrice(cost),
   count: row.total_count - held,
   photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, alt: photo.alt },

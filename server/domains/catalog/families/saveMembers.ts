@@ -13,6 +13,7 @@ import {
   isChanged,
   lockCells,
   toCellsAuditEntry,
+  validateComparePrice,
   validateSkus,
   writeCells,
   type CellErrors,
@@ -31,12 +32,15 @@ function validateChanges(
 ): CellErrors {
   const errors: CellErrors = {};
   const seen = new Set<number>();
-  changes.forEach(({ product_id, total_count }, index) => {
+  changes.forEach((change, index) => {
+    const { product_id, total_count } = change;
     const row = stored.get(product_id);
     if (row?.family_id !== familyId) errors[`changes.${index}.product_id`] = 'not_found';
     else if (seen.has(product_id)) errors[`changes.${index}.product_id`] = 'duplicate';
     else if (total_count !== undefined && total_count < row.held)
       errors[`changes.${index}.total_count`] = 'not_enough_stock';
+    const comparePriceError = row && validateComparePrice(row, change);
+    if (comparePriceError) errors[`changes.${index}.compare_at_price`] = comparePriceError;
     seen.add(product_id);
   });
   return errors;

@@ -1,4 +1,4 @@
-/** Who gets the link of an order by SMS: guests who gave no email. */
+/** Who gets the link of an order by SMS: guests who get it by no mail. */
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -43,14 +43,18 @@ export interface LinkRecipient {
   order_ids: readonly number[];
 }
 
+/** Whether somebody gets no mail with the link: guests who gave no email, or all guests of a shop without mail. */
+export const needsLinkSms = ({ settings }: Ctx, { is_guest, email }: Pick<Recipient, 'is_guest' | 'email'>): boolean =>
+  is_guest && !(email && settings.services.mail);
+
 /**
  * Finds the recipient of the link of an order, or of all orders of its purchase. Locks the order, and counts the SMS.
- * @returns null if nobody gets an SMS about it: they have an account or an email, the phone can't be reached, all
+ * @returns null if nobody gets an SMS about it: they have an account or get a mail, the phone can't be reached, all
  *   orders were canceled, or a limit is used up
  */
 export async function takeLinkRecipient(ctx: Ctx, orderId: number): Promise<LinkRecipient | null> {
   const found = await findRecipient(ctx.db, { orderId });
-  if (!found?.is_guest || found.email || found.order_ids.length === 0) return null;
+  if (!found || !needsLinkSms(ctx, found) || found.order_ids.length === 0) return null;
   const to = parseReachablePhone(found.phone, found.country);
   if (to === null || !(await mayText(ctx, to, found))) return null;
   return { to, locale: found.locale, order_ids: found.order_ids };

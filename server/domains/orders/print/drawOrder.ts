@@ -7,7 +7,7 @@ import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
-import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { formatOrderStatus } from '#contract/rules/orderStatuses.ts';
 import { formatInternationalPhone } from '#server/platform/phone.ts';
 import { colors, type Paper, type TextStyle } from './paper.ts';
 import { createFormatters, type Formatters, type PrintLabels, printLabels } from './labels.ts';
@@ -58,7 +58,7 @@ function drawHeader({ paper, order, seller, locale, timeZone, labels, formatters
   const externalPayment = findExternalRefund(order);
   const facts = [
     `${labels.placed}: ${formatters.moment(order.created_at, timeZone)}`,
-    `${labels.status}: ${orderStatusLabels[locale][order.status]}`,
+    `${labels.status}: ${formatOrderStatus(order, locale)}`,
     ...(payment ? [payment] : []),
     ...(externalPayment
       ? [labels.external.paid(formatters.moment(externalPayment.since, timeZone)), labels.external.back]

@@ -23,6 +23,7 @@ import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts'
 import type { FoundPromotions } from '#server/domains/promo/promotions/findPromotions.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { parseReachablePhone } from '#server/platform/phone.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { findBuyer, getBonuses } from '../checkout.ts';
 import type { PurchaseOfOrder } from '../place.ts';
 import { findCartPromotions } from '../cartPromotions.ts';
@@ -135,7 +136,8 @@ async function assertReachable(
   claimed: readonly ClaimedNamedCart[],
   { email, address }: CheckoutInput,
 ): Promise<void> {
-  const country = address.country || claimed[0]?.lines[0]?.company_country;
+  const companyCountry = claimed[0]?.lines[0]?.company_country;
+  const country = address.country || companyCountry || (await getShopSettings(ctx)).default_country;
   if (email?.trim() || parseReachablePhone(address.phone, country) !== null) return;
   if (await findEmail(ctx.db, { cartIds: claimed.map(({ cart }) => cart.id) })) return;
   throw invalid({ 'address.phone': 'phone' });

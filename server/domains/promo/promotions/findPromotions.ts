@@ -14,7 +14,7 @@ import { statement } from '#server/db/statement.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { type Failure, invalid } from '#server/failure.ts';
 import { isTooOften } from '#server/platform/rateLimit.ts';
-import { getAttemptUses } from '../codeAttempts.ts';
+import { findAttemptUses } from '../codeAttempts.ts';
 import {
   getPhase,
   toRule,
@@ -155,13 +155,13 @@ async function listOrderedCompanyIds(
  * @throws Failure `too_often` if no attempt is left, whether the code exists or not: nobody can guess codes
  */
 async function countAttempt(
-  { limits, user, ip }: Pick<Ctx, 'limits' | 'user' | 'ip'>,
+  { db, limits, user, ip }: Pick<Ctx, 'db' | 'limits' | 'user' | 'ip'>,
   code: string,
   isWrong: boolean,
 ): Promise<void> {
   const seenKey = `${user ? user.id : ip} ${code.toLowerCase()}`;
   if ((await limits.countUses('seenCodes', seenKey)) > 0) return;
-  const attempt = getAttemptUses({ user, ip });
+  const attempt = await findAttemptUses({ db, user, ip });
   await limits.takeAll(attempt);
   if (!isWrong) await limits.giveBackAll(attempt);
   await limits.take('seenCodes', seenKey);
@@ -197,7 +197,7 @@ async function readCodes(
 
 /** Counts an attempt. @returns the failure if none is left */
 async function findRejection(
-  ctx: Pick<Ctx, 'limits' | 'user' | 'ip'>,
+  ctx: Pick<Ctx, 'db' | 'limits' | 'user' | 'ip'>,
   code: string,
   isWrong: boolean,
 ): Promise<Failure | null> {
@@ -259,7 +259,8 @@ async function findByCodes(
 
 /**
  * Finds the promotions of a basket's carts: the platform's and those of the carts' companies, automatic ones and those
- * of the codes. One statement without promotions, at most four with them and codes.
+ * of the codes. One statement without promotions, at most four with them and codes, and one for each code
+ * that the buyer enters for the first time.
  * @param carts at most one for each company, with at least one line
  * @param codes as the buyer has entered them, at most 5
  * @returns the discounts of each cart for `calculateOrderMoney`, what `recordPromotionUses` needs, and why each

@@ -110,6 +110,9 @@ export function Result({ detail }: { detail: ImportDetail }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { id, rows, can, noun, kept } = detail;
   const isPartly = detail.status === 'partly_undone';
+  const effects = [rows.create > 0 && text.made(rows.create), rows.change > 0 && text.restored(rows.change)].filter(
+    (effect) => effect !== false,
+  );
   const undo = () => {
     setIsConfirming(false);
     void run(() => api.imports.undo({ params: { id } }));
@@ -161,7 +164,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={isPartly ? text.undoRestTitle : text.undoTitle}
-        text={isPartly ? text.undoRestText(kept) : text.undoText(text.made(rows.create), text.restored(rows.change))}
+        text={isPartly ? text.undoRestText(kept) : text.undoText(effects)}
         confirmLabel={isPartly ? text.undoRest : text.undo}
         onConfirm={undo}
       />

@@ -164,8 +164,8 @@ export const stepLabels = labels({
     another: 'Import another file',
     undo: 'Undo the import',
     undoTitle: 'Undo the whole import?',
-    undoText: (made: string, changed: string) =>
-      `${made}, ${changed}. Rows that have been changed or ordered since are skipped.`,
+    undoText: (effects: readonly string[]) =>
+      `${effects.join(', ')}. Rows that have been changed or ordered since are skipped.`,
     undoRest: 'Undo the rest',
     undoRestTitle: 'Undo the rest too?',
     undoRestText: (n: number) =>
@@ -364,7 +364,7 @@ export const stepLabels = labels({
     another: 'Импортировать ещё файл',
     undo: 'Отменить импорт',
     undoTitle: 'Отменить весь импорт?',
-    undoText: (made, changed) => `${made}, ${changed}. То, что с тех пор изменили или заказали, останется как есть.`,
+    undoText: (effects) => `${effects.join(', ')}. То, что с тех пор изменили или заказали, останется как есть.`,
     undoRest: 'Отменить остальное',
     undoRestTitle: 'Отменить и остальное?',
     undoRestText: (n) =>

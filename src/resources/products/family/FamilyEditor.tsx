@@ -19,10 +19,12 @@ import {
   fillDown,
   findConflicts,
   readServerErrors,
+  selectColumns,
   validateChanges,
   type FamilyChange,
   type Selection,
 } from './cells.ts';
+import { ColumnChoice, useChosenColumns } from './ColumnChoice.tsx';
 import { FamilyGrid } from './FamilyGrid.tsx';
 import { FamilySettings } from './FamilySettings.tsx';
 import { familyLabels } from './labels.ts';
@@ -96,6 +98,7 @@ function LoadedEditor({ family }: { family: Family }) {
   const grid = useGrid(family);
   const { save, mutation } = useSave(family, grid);
   const { count, past, edits, dispatch } = grid;
+  const columns = selectColumns(useChosenColumns(), edits);
   const [selection, setSelection] = useState<Selection | null>(null);
   const handleFillDown = () =>
     selection && dispatch({ type: 'type', cells: fillDown(selection, family.members, edits, locale) });
@@ -120,6 +123,7 @@ function LoadedEditor({ family }: { family: Family }) {
         <AddVariants family={family} />
         <RemoveVariants family={family} />
         <FamilySettings family={family} />
+        <ColumnChoice columns={columns} />
       </Tools>
       <About>{text.about}</About>
       {mutation.error && (isStale || invalidCount === 0) && (
@@ -131,6 +135,7 @@ function LoadedEditor({ family }: { family: Family }) {
       <FamilyGrid
         family={family}
         grid={grid}
+        columns={columns}
         onPaste={(pasted, left) =>
           notify([text.pasted(pasted), ...(left > 0 ? [text.left(left)] : [])].join(' · '), {
             tone: left > 0 ? 'error' : 'success',

@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
@@ -22,11 +23,11 @@ import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.
 import { below, color, radius } from '#src/theme/tokens.ts';
 import { SwitchInput } from '#src/ui/SwitchInput.tsx';
 import {
-  columnKeys,
   fillDown,
   formatCell,
   getBounds,
   getCellText,
+  isMoneyColumn,
   isNumberColumn,
   parseCell,
   parseClipboard,
@@ -42,9 +43,12 @@ const columnWidths: Readonly<Record<ColumnKey, string>> = {
   name: 'minmax(200px, 2fr)',
   sku: 'minmax(130px, 1fr)',
   price: 'minmax(96px, .7fr)',
+  compare_at_price: 'minmax(160px, .7fr)',
+  cost: 'minmax(124px, .7fr)',
   total_count: 'minmax(84px, .6fr)',
   barcode: 'minmax(140px, 1fr)',
   weight_g: 'minmax(90px, .6fr)',
+  tags: 'minmax(150px, 1fr)',
   active: '76px',
 };
 /** Of a row whose texts take one line, with its border. */
@@ -66,13 +70,13 @@ const Scroller = styled('div')({
 const Rows = styled('div')({ position: 'relative', minWidth: 'max-content' });
 const Row = styled('div')({
   display: 'grid',
-  gridTemplateColumns: `220px ${columnKeys.map((column) => columnWidths[column]).join(' ')}`,
+  gridTemplateColumns: '220px var(--columns)',
   alignItems: 'start',
   width: '100%',
   minHeight: rowHeight,
   borderBottom: `1px solid ${color.line}`,
   background: color.paper,
-  [below.md]: { gridTemplateColumns: `132px ${columnKeys.map((column) => columnWidths[column]).join(' ')}` },
+  [below.md]: { gridTemplateColumns: '132px var(--columns)' },
 });
 const HeadRow = styled(Row)({
   position: 'sticky',
@@ -129,7 +133,12 @@ const CellInput = styled('input')({
 });
 
 /** Where a key leads from a cell; null if the cell handles it. */
-function findTarget(event: KeyboardEvent<HTMLInputElement>, row: number, column: ColumnKey) {
+function findTarget(
+  event: KeyboardEvent<HTMLInputElement>,
+  row: number,
+  column: ColumnKey,
+  columns: readonly ColumnKey[],
+) {
   const { key, shiftKey, currentTarget: input } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   if (key === 'ArrowDown' || (key === 'Enter' && !shiftKey)) return { row: row + 1, column };
@@ -141,20 +150,22 @@ function findTarget(event: KeyboardEvent<HTMLInputElement>, row: number, column:
   const isAtEnd = isText && input.selectionStart === input.selectionEnd;
   const edge = step === 1 ? input.value.length : 0;
   if (isText && !isAllSelected && !(isAtEnd && input.selectionStart === edge)) return null;
-  const next = columnKeys[columnKeys.indexOf(column) + step];
+  const next = columns[columns.indexOf(column) + step];
   return next ? { row, column: next } : null;
 }
 
 export interface FamilyGridProps {
   family: Family;
   grid: Grid;
+  /** Those that are shown. */
+  columns: readonly ColumnKey[];
   /** Reports a paste. */
   onPaste: (count: number, left: number) => void;
   selection: Selection | null;
   onSelect: (selection: Selection) => void;
 }
 
-export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: FamilyGridProps) {
+export function FamilyGrid({ family, grid, columns, onPaste, selection, onSelect }: FamilyGridProps) {
   const text = useLabels(familyLabels);
   const locale = useLocale();
   const { edits, dispatch } = grid;
@@ -214,7 +225,7 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
       dispatch({ type: 'undo' });
       return;
     }
-    const target = findTarget(event, row, column);
+    const target = findTarget(event, row, column, columns);
     if (!target) return;
     event.preventDefault();
     const isExtending = event.shiftKey && event.key !== 'Enter';
@@ -232,7 +243,7 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
     const table = await parseClipboard(pasted);
     const isSingle = table.length === 1 && table[0]?.length === 1;
     const repeated = isSingle ? Array.from({ length: bounds[1] - bounds[0] + 1 }, () => table[0]!) : table;
-    const { cells, left } = placeTable(repeated, productIds, { row: bounds[0], column });
+    const { cells, left } = placeTable(repeated, productIds, columns, { row: bounds[0], column });
     write(cells);
     onPaste(cells.length, left);
   };
@@ -261,11 +272,12 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
       aria-label={fill(text.grid, { name: getLocalizedName(family, locale) })}
       aria-rowcount={members.length + 1}
       onCopy={handleCopy}
+      style={{ '--columns': columns.map((column) => columnWidths[column]).join(' ') } as CSSProperties}
     >
       <Rows role="rowgroup" style={{ height: rowVirtualizer.getTotalSize() + 41 }}>
         <HeadRow role="row" aria-rowindex={1}>
           <RowHead role="columnheader">{text.variant}</RowHead>
-          {columnKeys.map((column) => (
+          {columns.map((column) => (
             <div key={column} role="columnheader" {...(isNumberColumn(column) && { 'data-number': true })}>
               {text.columns[column]}
             </div>
@@ -284,7 +296,7 @@ export function FamilyGrid({ family, grid, onPaste, selection, onSelect }: Famil
               style={{ position: 'absolute', top: 0, left: 0, transform: `translateY(${start + 41}px)` }}
             >
               <MemberHead member={member} variant={variant} error={grid.errors[member.product_id]?.row} />
-              {columnKeys.map((column) => (
+              {columns.map((column) => (
                 <MemberCell
                   key={column}
                   member={member}
@@ -396,7 +408,7 @@ function MemberCell({ member, variant, column, row, grid, isSelected, onType, on
           {...attributes}
           {...(isNumberColumn(column) && {
             'data-number': true,
-            inputMode: column === 'price' ? 'decimal' : 'numeric',
+            inputMode: isMoneyColumn(column) ? 'decimal' : 'numeric',
           })}
           type="text"
           autoComplete="off"

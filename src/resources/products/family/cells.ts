@@ -5,12 +5,33 @@ import { validateForm } from '#src/backOffice/kit/validation.ts';
 import { parseNumber } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import type { Locale } from '#src/i18n/locale.ts';
+import { formatTags, parseTags } from '../tags.ts';
 
-export const columnKeys = ['name', 'sku', 'price', 'total_count', 'barcode', 'weight_g', 'active'] as const;
+export const columnKeys = [
+  'name',
+  'sku',
+  'price',
+  'compare_at_price',
+  'cost',
+  'total_count',
+  'barcode',
+  'weight_g',
+  'tags',
+  'active',
+] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-const numberColumns: readonly ColumnKey[] = ['price', 'total_count', 'weight_g'];
-export const isNumberColumn = (column: ColumnKey): boolean => numberColumns.includes(column);
+/** Columns that are hidden until somebody chooses them. */
+export const optionalColumns = ['compare_at_price', 'cost', 'tags'] as const satisfies readonly ColumnKey[];
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+export const isOptionalColumn = (column: string): column is OptionalColumn =>
+  (optionalColumns as readonly string[]).includes(column);
+
+const moneyColumns: readonly ColumnKey[] = ['price', 'compare_at_price', 'cost'];
+export const isMoneyColumn = (column: ColumnKey): boolean => moneyColumns.includes(column);
+export const isNumberColumn = (column: ColumnKey): boolean =>
+  isMoneyColumn(column) || column === 'total_count' || column === 'weight_g';
 
 /** Typed texts by column. */
 export type CellTexts = Readonly<Partial<Record<ColumnKey, string>>>;
@@ -26,6 +47,7 @@ export interface TypedCell {
 /** The text of a saved cell in the reader's language. */
 export function formatCell(member: FamilyMember, column: ColumnKey, locale: Locale): string {
   const value = member[column];
+  if (Array.isArray(value)) return formatTags(value);
   if (typeof value === 'number')
     return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 2 }).replace('\u2212', '-');
   return value === null ? '' : String(value);
@@ -38,12 +60,15 @@ const falseTexts = ['false', '0', 'no', 'n', '-', '', 'нет', 'ложь'];
 export function parseCell(column: ColumnKey, text: string): unknown {
   const trimmed = text.trim();
   if (isNumberColumn(column)) return parseNumber(trimmed);
+  if (column === 'tags') return parseTags(text);
   if (column === 'active') {
     const lower = trimmed.toLowerCase();
     return trueTexts.includes(lower) ? true : falseTexts.includes(lower) ? false : text;
   }
   return column === 'barcode' && trimmed === '' ? null : trimmed;
 }
+
+const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds typed cells to the edits; a cell with its saved value is no edit. */
 export function addEdits(edits: Edits, cells: readonly TypedCell[], members: ReadonlyMap<number, FamilyMember>): Edits {
@@ -52,11 +77,19 @@ export function addEdits(edits: Edits, cells: readonly TypedCell[], members: Rea
     const member = members.get(productId);
     if (!member) continue;
     const { [column]: _before, ...others } = next[productId] ?? {};
-    const texts: CellTexts = parseCell(column, text) === member[column] ? others : { ...others, [column]: text };
+    const texts: CellTexts = isSameValue(parseCell(column, text), member[column])
+      ? others
+      : { ...others, [column]: text };
     if (Object.keys(texts).length > 0) next[productId] = texts;
     else delete next[productId];
   }
   return next;
+}
+
+/** The columns to show: all but the optional ones that are neither chosen nor have edits. */
+export function selectColumns(chosen: readonly string[], edits: Edits): ColumnKey[] {
+  const edited = new Set(Object.values(edits).flatMap((texts) => Object.keys(texts)));
+  return columnKeys.filter((column) => !isOptionalColumn(column) || chosen.includes(column) || edited.has(column));
 }
 
 /** Counts the edited cells of members. */
@@ -94,6 +127,10 @@ export const buildChanges = (edits: Edits, members: readonly FamilyMember[]): Ty
 export type RowErrors = Readonly<Partial<Record<ColumnKey | 'row', string>>>;
 export type CellErrors = Readonly<Record<number, RowErrors>>;
 
+/** Errors inside a cell, such as `tags.3`, belong to its column. */
+const toColumnErrors = (errors: Readonly<Record<string, string>>): RowErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]));
+
 const isValid = (change: TypedChange): change is TypedChange & FamilyChange => changeSchema.safeParse(change).success;
 
 /** Separates changes that the schema of the call accepts from errors of the others. */
@@ -105,7 +142,7 @@ export function validateChanges(
   const errors: Record<number, RowErrors> = {};
   for (const change of typed) {
     if (isValid(change)) changes.push(change);
-    else errors[change.product_id] = validateForm(changeSchema, change, undefined, locale);
+    else errors[change.product_id] = toColumnErrors(validateForm(changeSchema, change, undefined, locale));
   }
   return { changes, errors };
 }
@@ -117,7 +154,7 @@ export function readServerErrors(
 ): CellErrors {
   const found: Record<number, Partial<Record<ColumnKey | 'row', string>>> = {};
   for (const [path, message] of Object.entries(errors)) {
-    const [, index, field = ''] = /^changes\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
+    const [, index, field = ''] = /^changes\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
     const change = changes[Number(index)];
     if (!change) continue;
     const column = (columnKeys as readonly string[]).includes(field) ? (field as ColumnKey) : 'row';
@@ -133,7 +170,7 @@ export function findConflicts(edits: Edits, before: Family, now: Family): Record
     now.members.flatMap((member) => {
       const old = previous.get(member.product_id);
       const columns = (Object.keys(edits[member.product_id] ?? {}) as ColumnKey[]).filter(
-        (column) => old && old[column] !== member[column],
+        (column) => old && !isSameValue(old[column], member[column]),
       );
       return columns.length > 0 ? [[member.product_id, columns]] : [];
     }),
@@ -143,20 +180,22 @@ export function findConflicts(edits: Edits, before: Family, now: Family): Record
 /**
  * Distributes a table from a spreadsheet over the grid, from a cell to the right and downwards.
  * @param table rows of texts
+ * @param columns those that are shown
  * @returns the cells, and how many rows do not fit
  */
 export function placeTable(
   table: readonly (readonly string[])[],
   productIds: readonly number[],
+  columns: readonly ColumnKey[],
   from: { row: number; column: ColumnKey },
 ): { cells: TypedCell[]; left: number } {
-  const firstColumn = columnKeys.indexOf(from.column);
+  const firstColumn = columns.indexOf(from.column);
   const cells = table.flatMap((texts, rowIndex) => {
     const productId = productIds[from.row + rowIndex];
     return productId === undefined
       ? []
       : texts.flatMap((text, columnIndex) => {
-          const column = columnKeys[firstColumn + columnIndex];
+          const column = columns[firstColumn + columnIndex];
           return column ? [{ productId, column, text }] : [];
         });
   });
