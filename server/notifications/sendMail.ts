@@ -197,22 +197,22 @@ function buildUnsubscribeHeaders(letter: Letter, publicUrl: string): Record<stri
 }
 
 /**
- * What follows a claimed mail: the next one of its stream may wait, or none does, or the mail itself waits for the
+ * What is known after a claimed mail: the next one of its stream may wait; none waits; or the mail itself waits for the
  * budget of another hour.
  */
-type NextStep = 'continue' | 'stop' | 'postpone';
+type MailOutcome = 'next_may_wait' | 'none_waits' | 'postponed';
 
 /**
  * Sends a claimed mail.
  * @param claimedAt performance.now() before the claim
- * @returns what is to be done next
  * @throws the error that prevented the sending
  */
-async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<NextStep> {
+async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<MailOutcome> {
   const { db, clock, publicUrl } = deps;
-  const finish = async (state: string, error: string | null = null): Promise<NextStep> => {
+  const finish = async (state: string, error: string | null = null): Promise<MailOutcome> => {
     const finished = await finishMail(db, { mailId: mail.id, state, error, now: clock(), attempts: mail.attempts });
-    return finished?.has_next === false ? 'stop' : 'continue';
+    // Undefined if another worker has the mail
+    return finished?.has_next === false ? 'none_waits' : 'next_may_wait';
   };
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<object | boolean | null>) | undefined;
   const checked = mail.is_overtaken ? false : guard ? await guard(db, mail.data) : true;
@@ -221,7 +221,7 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, gua
   const budgetedAt = clock();
   const isReserved = urgentTemplates.has(mail.template);
   if (!isUnbudgeted && !(await takeBudget(deps, 'mail', { isReserved, at: budgetedAt, isInJob: true })))
-    return 'postpone';
+    return 'postponed';
   const jobClaim = findCurrentClaim();
   const canSend = () => performance.now() - claimedAt < sendWithinMs && jobClaim?.isCurrent() !== false;
   try {
@@ -276,19 +276,19 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
   while (mail) {
     const { id: current, stream }: Row = mail;
     isDone ||= current === id;
-    const nextStep: NextStep = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
+    const outcome: MailOutcome = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
       failures.set(current, error);
-      return 'continue';
+      return 'next_may_wait';
     });
     claimedAt = performance.now();
-    if (nextStep === 'postpone') {
+    if (outcome === 'postponed') {
       const nextHour = await getNextTurn(deps, 'mail', urgentTemplates.has(mail.template));
       const nextMailId = isDone ? current : id;
       await postponeMail(db, { mailId: current, attempts: mail.attempts, nextHour, nextMailId });
       isDone = true;
       break;
     }
-    if (stream === null || nextStep === 'stop') break;
+    if (stream === null || outcome === 'none_waits') break;
     mail = await undefinedIfBusy(claimNextMail(db, { stream, now: clock() }));
   }
   // The jobs of the other mails may have run while they were tried here

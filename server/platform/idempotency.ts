@@ -1,9 +1,8 @@
 /**
  * Idempotency keys: the row is written first and in the transaction of the effect, so that a duplicate request waits
- * for it, and then fails before it has done anything.
+ * for it.
  */
 import { createHash } from 'node:crypto';
-import { postgresError } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
@@ -24,9 +23,10 @@ export interface StoredAnswer {
 export const computeFingerprint = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-const insertKey = statement<unknown, KeyedCall & { now: Date }>(
+const insertKey = oneRow<{ key: string }, KeyedCall & { now: Date }>(
   'idempotency_claim',
-  `insert into idempotency (caller, key, fingerprint, created_at) values ($caller, $key, $fingerprint, $now)`,
+  `insert into idempotency (caller, key, fingerprint, created_at) values ($caller, $key, $fingerprint, $now)
+   on conflict do nothing returning key`,
 );
 const findFirstCall = oneRow<
   { fingerprint: string; status: number | null; answer: unknown },
@@ -37,27 +37,13 @@ const updateAnswer = statement<unknown, Pick<KeyedCall, 'caller' | 'key'> & { st
   'update idempotency set status = $status, answer = $answer where caller = $caller and key = $key',
 );
 
-/** The key was used before: PostgreSQL refuses the rest of the transaction. */
-export class KeyUsed extends Error {}
-
 /**
  * Claims a key in the open transaction.
- * @throws KeyUsed if it was used before
- */
-export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<void> {
-  try {
-    await insertKey(db, { ...keyed, now });
-  } catch (error) {
-    if (postgresError(error)?.constraint === 'idempotency_caller_key_pk') throw new KeyUsed('used', { cause: error });
-    throw error;
-  }
-}
-
-/**
- * Reads the first answer of a key that was used before.
+ * @returns null if the work is to be done, else the first answer
  * @throws Failure `key_reused` if the key belongs to another request
  */
-export async function readFirstAnswer(db: Db, keyed: KeyedCall): Promise<StoredAnswer> {
+export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<StoredAnswer | null> {
+  if (await insertKey(db, { ...keyed, now })) return null;
   const first = await findFirstCall(db, keyed);
   if (!first || first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
   if (first.status === null) throw fail('conflict');

@@ -26,7 +26,7 @@ export interface JobOptions {
 }
 
 /** The queue's priority: lower runs first, the default is 0. */
-export const getPriority = (isAwaited = false): number => (isAwaited ? -1 : 0);
+const getPriority = (isAwaited = false): number => (isAwaited ? -1 : 0);
 
 /** A job as the queue takes it. */
 interface JobSpec {
@@ -49,32 +49,45 @@ const addJobs = statement<unknown, { specs: string }>(
 
 const addSpecs = (db: Db, specs: readonly JobSpec[]): Promise<unknown> => addJobs(db, { specs: JSON.stringify(specs) });
 
-/** The jobs of open units of work by session. One call of the queue's function costs as much as a small write. */
+/**
+ * The jobs of open units of work, by session. A unit adds all of them by one call at its end: each call of the queue's
+ * function costs as much as a small write.
+ */
 const collectedJobs = new WeakMap<Db, JobSpec[]>();
 
-/** From now on jobs of this session are collected. */
-export const collectJobs = (db: Db): void => void collectedJobs.set(db, []);
+/** Begins to collect the jobs of a session, which has begun a unit of work. */
+export function collectJobs(db: Db): void {
+  collectedJobs.set(db, []);
+}
+
+/** Ends the collecting. */
+export function forgetJobs(db: Db): void {
+  collectedJobs.delete(db);
+}
 
 /** How many jobs are collected, for `dropJobsAfter`. */
 export const countCollectedJobs = (db: Db): number => collectedJobs.get(db)?.length ?? 0;
 
 /** Drops collected jobs after the first ones, when a part of the transaction is undone. */
-export const dropJobsAfter = (db: Db, count: number): void => void collectedJobs.get(db)?.splice(count);
+export function dropJobsAfter(db: Db, count: number): void {
+  collectedJobs.get(db)?.splice(count);
+}
 
-/** Ends the collecting. @returns a function that adds the jobs in the open transaction, or null if there are none */
-export function takeCollectedJobs(db: Db): (() => Promise<unknown>) | null {
+/** Adds the collected jobs in the open transaction, of each key the last. Null if there are none. */
+export function addCollectedJobs(db: Db): Promise<unknown> | null {
   const specs = collectedJobs.get(db) ?? [];
-  collectedJobs.delete(db);
   if (specs.length === 0) return null;
-  // The last one of a key replaces the earlier ones; sorted, so that two units do not wait for each other
   const byKey = new Map(specs.map((spec, index) => [spec.job_key ?? index, spec]));
-  const sorted = [...byKey.values()].toSorted((a, b) => compareKeys(a.job_key ?? '', b.job_key ?? ''));
-  return () => addSpecs(db, sorted);
+  // In one order of keys, so that two units rarely deadlock; then one is repeated
+  return addSpecs(
+    db,
+    [...byKey.values()].toSorted((a, b) => compareKeys(a.job_key ?? '', b.job_key ?? '')),
+  );
 }
 
 const compareKeys = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** Queues a job in the open transaction; it runs after COMMIT. A unit of work adds all its jobs at its end. */
+/** Queues a job in the open transaction; it runs after COMMIT. */
 export async function enqueue(
   db: Db,
   name: string,
@@ -154,8 +167,27 @@ interface WorkerOptions {
 /** Creates the tables of the queue; repeatable. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
-  // PostgreSQL would plan its insert anew for each call, which takes as long as to run it
-  await pool.query('alter function graphile_worker.add_jobs set plan_cache_mode = force_generic_plan');
+  await keepPlanOfAddJobs(pool);
+}
+
+/**
+ * Settings of the queue's function. PostgreSQL would plan its insert anew for each call, which takes as long as to run
+ * it; and until statistics of a growing queue are taken, it would read the whole queue for each job's key.
+ */
+const addJobsSettings = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
+
+/** Changes nothing if the function has the settings, or belongs to another role. */
+async function keepPlanOfAddJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `do $$
+     begin
+       if exists (select from pg_proc
+                   where oid = 'graphile_worker.add_jobs'::regproc and pg_has_role(proowner, 'usage')
+                     and proconfig is distinct from array['${addJobsSettings.join("', '")}']) then
+         ${addJobsSettings.map((setting) => `alter function graphile_worker.add_jobs set ${setting};`).join('\n')}
+       end if;
+     end $$`,
+  );
 }
 
 /** After this many equal failures a job fails for good. */

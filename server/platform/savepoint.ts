@@ -4,8 +4,7 @@ import { clearFailure } from '#server/db/statement.ts';
 import { countCollectedJobs, dropJobsAfter } from './jobs.ts';
 
 /**
- * Does a part of an open transaction. If it fails, its writes and jobs are undone, and the transaction can go on. Not
- * inside another part.
+ * Does a part of an open transaction. If it fails, its writes and jobs are undone, and the transaction can go on.
  * @throws the error of the work
  */
 export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
-/** A unit of work: idempotency key, handler, reactions, audit and stored answer in one transaction, then effects. */
+/** A unit of work: idempotency key, handler, reactions, audit, jobs and answer in one transaction, then effects. */
 import type pg from 'pg';
 import { getDb, type Db } from '#server/db/connect.ts';
 import { clearFailure } from '#server/db/statement.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
 import { findCurrentClaim, lockClaim } from './jobClaim.ts';
-import { collectJobs, takeCollectedJobs } from './jobs.ts';
-import { claimKey, KeyUsed, readFirstAnswer, storeAnswer, type KeyedCall, type StoredAnswer } from './idempotency.ts';
+import { addCollectedJobs, collectJobs, forgetJobs } from './jobs.ts';
+import { claimKey, storeAnswer, type KeyedCall, type StoredAnswer } from './idempotency.ts';
 
 const attempts = 3;
 
@@ -64,52 +64,51 @@ async function once<T>({ pool, now, keyed, status, run, toStoredFailure }: Work<
   const client = await pool.connect();
   const db = getDb(client);
   const effects: (() => void)[] = [];
-  const storeLast = (code: number, answer: unknown) => () => keyed && storeAnswer(db, keyed, code, answer);
-  let claim: Promise<void> | null = null;
+  const commitWith = (code: number, answer: unknown) =>
+    commit(client, () => [addCollectedJobs(db), keyed && storeAnswer(db, keyed, code, answer)]);
   let connectionError: Error | undefined;
   try {
     clearFailure(db);
     collectJobs(db);
-    const work = async () => run(db, (effect) => effects.push(effect));
-    const begun = sendTogether(client, () => ({
-      begin: client.query('begin'),
-      claim: keyed && claimKey(db, keyed, now),
-      // Sent together with the claim: if that fails, PostgreSQL refuses the first statement of the work
-      answer: findCurrentClaim() ? lockClaim(db).then(work) : work(),
-    }));
-    ({ claim } = begun);
-    // The answer fails with them, and is awaited first
-    begun.begin.catch(() => {});
-    claim?.catch(() => {});
-    const answer = await begun.answer;
-    await Promise.all([begun.begin, claim]);
-    await commit(client, takeCollectedJobs(db), storeLast(status(), answer));
+    let begun: Promise<unknown> | undefined;
+    const begin = <First>(first: () => First): First =>
+      sendTogether(client, () => {
+        // Not awaited: the first statements are sent together with it, and fail if it fails.
+        begun = client.query('begin');
+        begun.catch(() => {});
+        return first();
+      });
+    const work = () => run(db, (effect) => effects.push(effect));
+    const workOfJob = () => lockClaim(db).then(work);
+    const replayed = keyed && (await begin(() => claimKey(db, keyed, now)));
+    if (replayed) {
+      await client.query('rollback');
+      return { answer: null, replayed };
+    }
+    const answer = await (keyed ? work() : begin(findCurrentClaim() ? workOfJob : work));
+    await begun;
+    await commitWith(status(), answer);
     for (const effect of effects) effect();
     return { answer, replayed: null };
   } catch (error) {
-    const isReplay = await isKeyUsed(claim);
-    const failure = isReplay ? null : toStoredFailure?.(error);
+    const failure = toStoredFailure?.(error);
     if (failure) {
-      await commit(client, takeCollectedJobs(db), storeLast(failure.status, failure.answer));
+      await commitWith(failure.status, failure.answer);
       throw error;
     }
     await client.query('rollback').catch((rollbackError: Error) => {
       connectionError = rollbackError;
     });
-    if (isReplay && keyed) return { answer: null, replayed: await readFirstAnswer(db, keyed) };
     throw error;
   } finally {
-    takeCollectedJobs(db);
+    forgetJobs(db);
     client.release(connectionError);
   }
 }
 
-const isKeyUsed = async (claim: Promise<void> | null): Promise<boolean> =>
-  (await claim?.catch((error: unknown) => error)) instanceof KeyUsed;
-
 /** Sends last statements together with COMMIT; if one fails, PostgreSQL rolls back. */
-async function commit(client: pg.PoolClient, ...last: ((() => Promise<unknown> | null) | null)[]): Promise<void> {
-  await sendTogether(client, () => Promise.all([...last.map((send) => send?.()), client.query('commit')]));
+async function commit(client: pg.PoolClient, last: () => (Promise<unknown> | null)[]): Promise<void> {
+  await sendTogether(client, () => Promise.all([...last(), client.query('commit')]));
 }
 
 /** Sends several statements in one write: each write costs a system call and a wake-up. */

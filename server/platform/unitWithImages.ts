@@ -20,10 +20,9 @@ export async function runUnitWithImages<T>(
   let isUsed = false;
   try {
     for (const { path, field } of uploads) images.push(await storeImage(path, files, field));
-    const answer = await ctx.unit(async (inUnit) => {
-      const done = await work(inUnit, images);
+    const answer = await ctx.unit((inUnit) => {
       isUsed = true;
-      return done;
+      return work(inUnit, images);
     });
     if (!isUsed) await deleteFiles(ctx, images);
     return answer;

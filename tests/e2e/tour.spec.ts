@@ -360,10 +360,12 @@ async function expectTranslated(page: Page, screen: string, locale: Locale, { ge
   await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (getContent) await softly(getContent(page, locale)).toBeVisible();
   await softly(page.locator('html')).toHaveAttribute('lang', locale);
-  softly(
-    await page.evaluate(findUntranslated, [locale, ...namesInAllLanguages]),
-    `${screen}: all is in ${languages[locale]}`,
-  ).toEqual([]);
+  // Texts of the server come in a new language once they are asked again
+  await softly
+    .poll(() => page.evaluate(findUntranslated, [locale, ...namesInAllLanguages]), {
+      message: `${screen}: all is in ${languages[locale]}`,
+    })
+    .toEqual([]);
 }
 
 /** Opens each screen of the storefront by its address: every language has its own. */

@@ -71,11 +71,11 @@ async function findSerious(hasContrast: boolean): Promise<string[]> {
     );
 }
 
-/** Width at which axe runs per language: English in the wide light layout, Russian in the narrow dark one. */
+/** Width at which axe runs per language: English in the wide layout, Russian in the narrow one. */
 const axeWidth = { en: widths[0], ru: widths[2] } as const satisfies Record<Locale, number>;
 
 /**
- * Expects no serious findings of axe. Each of the two layouts is checked once.
+ * Expects no serious findings of axe in the layout of a language.
  * @param hasContrast whether to check contrast too, which costs more than all other rules
  */
 export async function expectNoAxeViolations(

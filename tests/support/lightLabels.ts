@@ -18,9 +18,9 @@ const canHaveLabel = (control: HTMLElement): boolean => {
 const isControlOf = (control: HTMLElement, label: HTMLLabelElement): boolean =>
   label.hasAttribute('for')
     ? label.htmlFor === control.id && document.getElementById(control.id) === control
-    : label.contains(control) && label.querySelector(labelable) === control;
+    : label.querySelector(labelable) === control;
 
-/** A list of nodes in a document of their own would leave their page, so an array stands for it. */
+/** Nobody can make a NodeList of nodes that stay where they are, so an array stands for it. */
 const toNodeList = (found: HTMLLabelElement[]) => found as unknown as NodeListOf<HTMLLabelElement>;
 
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {

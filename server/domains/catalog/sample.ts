@@ -151,7 +151,7 @@ function buildSampleConditionSql({ facets, surely, exactly }: FacetGroup, catego
 
 /**
  * SQL of the sold out products that stand for themselves or for a family, of which other members may be left. In the
- * random order of the sample, so that the first ones stand for all.
+ * random order of the sample, so that the first `limit` rows are a random part.
  */
 const buildSoldOutLeadsSql = (category: string, limit: number): string => `
   select l.family_id from catalog_listing l

@@ -506,7 +506,7 @@ export const catalogListing = pgTable(
     index('catalog_listing_family')
       .on(t.family_id, t.category_id, t.price, t.product_id)
       .where(sql`family_id is not null`),
-    // In the order of the sample (sample.ts), whose columns let a count read the index alone.
+    // In the order of the sample (sample.ts); with both ids a count reads the index alone.
     index('catalog_listing_sold_out')
       .on(t.category_id, sql`hashint4(coalesce(family_id, product_id))`, t.family_id, t.product_id)
       .where(sql`not in_stock and is_lead`),

@@ -11,10 +11,13 @@ import type { StoredAddress } from './address.ts';
 import { toTaxPlace } from './taxPlace.ts';
 import { calculateMoney } from './totals.ts';
 
-/** What decides on the taxes of a cart. */
-interface CartToTax {
+interface PricedCart {
   /** One or more, of one company. */
   lines: readonly PricedLine[];
+}
+
+/** What decides on the taxes of a cart. */
+interface CartToTax extends PricedCart {
   receiving: Pick<Receiving, 'is_pickup'>;
   address: StoredAddress;
 }
@@ -25,9 +28,7 @@ export interface CartTaxes {
   pricesIncludeTax: boolean;
 }
 
-interface CartToPrice {
-  /** One or more, of one company. */
-  lines: readonly PricedLine[];
+interface CartToPrice extends PricedCart {
   taxes: CartTaxes;
   /** Null without a delivery that has a price of its own. */
   delivery?: { price: Minor } | null;

@@ -134,8 +134,8 @@ const recordPaymentMethod = statement<unknown, { order_id: number; payment: stri
     where order_id = $order_id and "to" = 'paid'`,
 );
 
-/** How a sale is received: its taxes are those of the company's place. */
-const atCounter = { receiving: { is_pickup: true }, address: {} };
+/** Where a sale is received: its taxes are those of the company's place. */
+const counterPlace = { receiving: { is_pickup: true }, address: {} };
 
 /** Calculates the money of a sale, with the promotions of its customer. */
 async function priceLines(
@@ -148,7 +148,7 @@ async function priceLines(
   const buyer = { user_id, channel: 'sales_point' as const, has_promotions };
   const found = await findCartPromotions(ctx, [{ lines, delivery: null }], buyer, codes);
   const { discounts, rules } = found.carts[0]!;
-  const taxes = await findCartTaxes(ctx, { lines, ...atCounter });
+  const taxes = await findCartTaxes(ctx, { lines, ...counterPlace });
   const money = calculateCartMoney({ lines, taxes, discounts });
   assertSumAllowed(ctx, money.order_sum);
   if (expected_sum !== undefined && toMinor(expected_sum) !== money.order_sum)
@@ -170,7 +170,7 @@ async function previewSale({ body }: Input<Calls['preview']>, ctx: Ctx): Promise
     ? await findPromotionsToShow(ctx, [cart], { user_id, channel: 'sales_point' }, body.codes ?? [])
     : null;
   const discounts = found?.carts[0]!.discounts ?? [];
-  const taxes = await findCartTaxes(ctx, { lines, ...atCounter });
+  const taxes = await findCartTaxes(ctx, { lines, ...counterPlace });
   const money = calculateCartMoney({ lines, taxes, discounts });
   return { ...presentPreview(money, found?.results ?? []), ...(found && presentFound(found)) };
 }

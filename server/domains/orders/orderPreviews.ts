@@ -77,24 +77,21 @@ async function previewOrders({ body: { carts, address = {}, codes = [] } }: Inpu
     found.map((cart, index) => findQuotedDelivery(ctx, cart, carts[index]!.quote_id)),
   );
   const promotions = await findPreviewPromotions(ctx, found, carts, deliveries, codes);
-  const taxes = await Promise.all(
-    found.map(({ lines, is_pickup }, index) =>
-      findCartTaxes(ctx, {
-        lines,
-        receiving: { is_pickup: carts[index]!.isPickup ?? is_pickup },
-        address: toStoredAddress(address, lines[0]!.company_country),
-      }),
-    ),
-  );
-  const previews: OrderPreview[] = found.map(({ id, lines }, index) => {
+  const previews: OrderPreview[] = [];
+  for (const [index, { id, lines, is_pickup }] of found.entries()) {
+    const taxes = await findCartTaxes(ctx, {
+      lines,
+      receiving: { is_pickup: carts[index]!.isPickup ?? is_pickup },
+      address: toStoredAddress(address, lines[0]!.company_country),
+    });
     const money = calculateCartMoney({
       lines,
-      taxes: taxes[index]!,
+      taxes,
       delivery: deliveries[index]!,
       discounts: promotions?.carts[index]!.discounts ?? [],
     });
-    return { id, ...presentPreview(money, promotions?.results ?? []) };
-  });
+    previews.push({ id, ...presentPreview(money, promotions?.results ?? []) });
+  }
   return { data: previews, ...(promotions && presentFound(promotions)) };
 }
 

@@ -133,7 +133,7 @@ const insertOrder = statement<
 );
 const findPlaced = oneRow<OrderRow & BuyerReader, { orderId: number }>(
   'order_placed',
-  // The id from a subquery, so that PostgreSQL keeps one plan: planning takes longer than reading
+  // The id from a subquery, so that PostgreSQL keeps the generic plan: planning takes longer than reading
   `select ${orderColumns}, ${buyerReaderColumns}
      from orders o ${orderJoins}
     where o.id = (select $orderId::int)`,

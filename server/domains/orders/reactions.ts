@@ -270,12 +270,13 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
         { key: `staff_notices:${user_id}`, runAt: getWindowEnd(now) },
       );
     const singles = recipients.filter(({ state }) => state === 'single');
-    if (singles.length > 0) await notifyOneByOne(unit, notice, singles);
+    if (singles.length > 0) await sendSingleNotices(unit, notice, singles);
     // Open back offices play a sound.
     unit.hint(soundTopics[kind], [order_id]);
   });
 
-async function notifyOneByOne(
+/** Mails and pushes one event to each of the recipients. */
+async function sendSingleNotices(
   unit: Ctx,
   { order_id, kind, at }: StaffNotice,
   recipients: readonly Recipient[],

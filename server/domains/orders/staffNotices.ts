@@ -98,12 +98,12 @@ export async function addStaffNotices(
 ): Promise<Recipient[] | undefined> {
   const now = clock();
   const notices = { order_id, at: new Date(at), now, windowStart: getWindowStart(now), actorId: actor_id };
-  // Sent together; the second statement begins when the first has got its turn
+  // Sent together; the second statement begins when the first has the lock
   const [turn, recipients] = await Promise.all([takeTurn(db, { orderId: order_id }), addersByKind[kind](db, notices)]);
   return turn && recipients;
 }
 
-/** Reads an order as its company sees it. */
+/** Reads an order that staff are notified of, as its company sees it. Its notices refer to it, so it is there. */
 export async function readStaffOrder(ctx: Ctx, order_id: number): Promise<Order> {
   const row = await findOrder(ctx.db, { orderId: order_id });
   return presentOrder(row!, 'company', ctx);
