@@ -13,6 +13,8 @@ export function CountriesInput(props: InputProps) {
   const choices = useMemo(() => listCountries(locale).map(({ code, name }) => ({ id: code, name })), [locale]);
   return (
     <AutocompleteArrayInput
+      // It would keep the names of what is chosen in the former language
+      key={locale}
       {...useInputProps(props)}
       choices={choices}
       translateChoice={false}

@@ -14,6 +14,8 @@ export function CountryInput(props: InputProps) {
   const choices = useMemo(() => listCountries(locale).map(({ code, name }) => ({ id: code, name })), [locale]);
   return (
     <AutocompleteInput
+      // It would keep the names of what is chosen in the former language
+      key={locale}
       {...inputProps}
       choices={choices}
       translateChoice={false}
