@@ -1,5 +1,5 @@
 /** The fast replacements of parts of jsdom answer as jsdom does. */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 
 const tags = (
   'a abbr address area article aside audio b blockquote br button canvas center cite code data datalist dd del details ' +
@@ -14,6 +14,7 @@ const attributes = ['', 'hidden', 'open', 'disabled', 'href="#"', 'dir="rtl"', '
 const frame = document.createElement('iframe');
 document.documentElement.append(frame);
 afterAll(() => frame.remove());
+afterEach(() => fillBoth(''));
 
 /** Puts the same content into the page of the tests and into one of jsdom alone. */
 const fillBoth = (content: string): Document[] =>
