@@ -78,7 +78,7 @@ export function addCollectedJobs(db: Db): Promise<unknown> | null {
   const specs = collectedJobs.get(db) ?? [];
   if (specs.length === 0) return null;
   const byKey = new Map(specs.map((spec, index) => [spec.job_key ?? index, spec]));
-  // In one order of keys, so that two units rarely deadlock; then one is repeated
+  // In one order of keys, so that two units rarely deadlock; where they do, one is repeated
   return addSpecs(
     db,
     [...byKey.values()].toSorted((a, b) => compareKeys(a.job_key ?? '', b.job_key ?? '')),
@@ -167,7 +167,7 @@ interface WorkerOptions {
 /** Creates the tables of the queue; repeatable. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
-  await keepPlanOfAddJobs(pool);
+  await configureAddJobs(pool);
 }
 
 /**
@@ -177,7 +177,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 const addJobsSettings = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
 /** Changes nothing if the function has the settings, or belongs to another role. */
-async function keepPlanOfAddJobs(pool: pg.Pool): Promise<void> {
+async function configureAddJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `do $$
      begin

@@ -72,7 +72,8 @@ export function Office({ resources, dataProvider, authProvider, queries, install
     [resources, locale],
   );
 
-  // The screen's language changes once the messages are loaded, and that of the server's texts once they are asked again.
+  // The screen's language changes once the messages are loaded. Then the server is asked again, whose texts are in the
+  // language of a call.
   useEffect(() => {
     if (chosen === locale) return;
     void loadMessages(chosen).then((loaded) => {

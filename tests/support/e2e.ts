@@ -30,22 +30,25 @@ interface Fixtures {
 const HEIGHT = 900;
 const tags = { en: 'en-US', ru: 'ru-RU' } as const satisfies Record<Locale, string>;
 
-async function lendShop(give: (address: string) => Promise<void>): Promise<void> {
+/** A fixture: starts a marketplace and lends its address. */
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+async function lendShop({}: object, give: (address: string) => Promise<void>): Promise<void> {
   const app = await openShop();
   await give(app.url);
   expect(await app.stop(), 'the server logs no error').toEqual([]);
 }
 
-/** One marketplace for all reading tests of a worker. Every test has it, because other fixtures need another worker. */
+/**
+ * One marketplace for all reading tests of a worker. Declared for every test, because Playwright starts a new worker for
+ * tests with other fixtures of workers.
+ */
 interface SharedFixtures {
   sharedShop: string;
 }
 
 export const test = base.extend<Fixtures, SharedFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-  sharedShop: [({}, give) => lendShop(give), { scope: 'worker' }],
-  // oxlint-disable-next-line no-empty-pattern -- see above
-  shop: ({}, give) => lendShop(give),
+  sharedShop: [lendShop, { scope: 'worker' }],
+  shop: lendShop,
 
   visitor: async ({ browser, shop }, give) => {
     const thrown: string[] = [];

@@ -9,8 +9,8 @@ export const widths = [1280, 768, 390] as const;
 const HEIGHT = 900;
 
 /**
- * Widths at which a screen must fit. Russian texts are longer: where they fit, English ones do, so those are checked at
- * the other widths by `npm run test:long` alone.
+ * Widths at which a screen of the back office must fit. Russian texts are longer: where they fit, English ones do, so
+ * those are checked at the other widths by `npm run test:long` alone.
  */
 export const fittingWidths = {
   en: isLong ? widths : [widths[0]],

@@ -2,11 +2,12 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 
 const tags = (
-  'a abbr address area article aside audio b blockquote br button canvas center cite code data datalist dd del details ' +
-  'dfn dialog dir div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr i iframe ' +
-  'img input ins kbd label legend li link main map mark menu meter nav object ol optgroup option output p pre ' +
-  'progress q rp rt ruby s samp script section select slot small source span strong sub summary sup svg table ' +
-  'tbody td template textarea tfoot th thead time title tr track u ul var video wbr'
+  'a abbr address area article aside audio b blockquote br button canvas center cite code data ' +
+  'datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure footer form h1 ' +
+  'h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label legend li link main map mark menu ' +
+  'meter nav object ol optgroup option output p pre progress q rp rt ruby s samp script section select ' +
+  'slot small source span strong sub summary sup svg table tbody td template textarea tfoot th thead ' +
+  'time title tr track u ul var video wbr'
 ).split(' ');
 const attributes = ['', 'hidden', 'open', 'disabled', 'href="#"', 'dir="rtl"', 'aria-hidden="true"', 'type="hidden"'];
 

@@ -81,8 +81,8 @@ function toMailSums(order: Order, locale: Locale): LetterSums {
 const addLetterLink = (ctx: Ctx, order_id: number, { is_guest }: BuyerReader): Promise<string | null> =>
   is_guest ? addLinkForMessage(ctx, order_id) : Promise.resolve(null);
 
-/** An order as the letter about its placement shows it. */
-const toPlacedData = (order: Order, locale: Locale) => ({
+/** An order as letters about it show it. */
+const toLetterData = (order: Order, locale: Locale) => ({
   order_id: order.id,
   brand: order.company.brand,
   goods: toGoods(order),
@@ -108,7 +108,7 @@ export async function mailOrderPlaced(
   const { email, locale } = reader;
   if (!email || is_mailed_together) return;
   const link = await addLetterLink(ctx, order_id, reader);
-  const data = { ...toPlacedData(order, locale), link, ...(at_counter && { at_counter }) };
+  const data = { ...toLetterData(order, locale), link, ...(at_counter && { at_counter }) };
   await queueMail(ctx, {
     cause: toPlacedCause(order_id),
     stream: toMailStream(order_id),
@@ -132,7 +132,7 @@ export async function mailPurchasePlaced(
     to: email,
     locale,
     template: 'purchase_placed',
-    data: { orders: orders.map((order) => toPlacedData(order, locale)), link, is_paid_by_card },
+    data: { orders: orders.map((order) => toLetterData(order, locale)), link, is_paid_by_card },
   });
 }
 
@@ -282,7 +282,6 @@ async function sendSingleNotices(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const order = await readStaffOrder(unit, order_id);
-  const goods = toGoods(order);
   const buyer = order.address?.['fio'] || order.user?.fio || '';
   const cause = `order:${order_id}:${kind}:${at}:staff`;
   for (const { user_id, email, locale } of recipients)
@@ -293,26 +292,19 @@ async function sendSingleNotices(
         locale,
         template: 'staff_order',
         data: {
+          ...toLetterData(order, locale),
           kind,
-          order_id,
           user_id,
           company_ids: [order.company.id],
-          brand: order.company.brand,
           buyer: localizePersonName(buyer, locale),
-          goods,
-          order_sum: toMinor(order.order_sum),
-          sums: toMailSums(order, locale),
-          bonuses_spent: toMinor(order.bonuses_spent),
-          place: formatPlace(order, locale),
-          is_pickup: order.isPickup,
-          delivery: order.delivery && formatDelivery(order.delivery, locale),
         },
       });
+  const pushed = { order_id, buyer, sum: toMinor(order.sum_to_pay), goods: toGoods(order) };
   await queuePush(unit, {
     cause,
     kind,
     userIds: recipients.map(({ user_id }) => user_id),
-    texts: buildStaffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
+    texts: buildStaffOrderPush(kind, pushed, unit.settings),
     url: `/orders/edit/${order_id}`,
   });
 }

@@ -85,8 +85,9 @@ const toNullableMinor = (price: number | null): number | null => (price === null
 /** The compare-at price after changes: a price above it removes it, unless the changes name it. */
 function applyComparePrice(cells: Cells, { price, compare_at_price }: CellChanges): number | null {
   if (compare_at_price !== undefined) return toNullableMinor(compare_at_price);
-  const isExceeded = cells.compare_at_price !== null && price !== undefined && toMinor(price) > cells.compare_at_price;
-  return isExceeded ? null : cells.compare_at_price;
+  const { compare_at_price: present } = cells;
+  const isExceeded = present !== null && price !== undefined && toMinor(price) > present;
+  return isExceeded ? null : present;
 }
 
 /** Applies changes to cells. */
@@ -109,7 +110,8 @@ export function applyChanges(cells: Cells, changes: CellChanges): Cells {
 /** The error of a compare-at price that is below the price; null for a valid one. */
 export function validateComparePrice(cells: Pick<Cells, 'price'>, changes: CellChanges): CellErrors[string] | null {
   const { price = toPrice(asMinor(cells.price)), compare_at_price } = changes;
-  return compare_at_price != null && compare_at_price < price ? { failure: 'too_small', values: { min: price } } : null;
+  const isValid = compare_at_price == null || compare_at_price >= price;
+  return isValid ? null : { failure: 'too_small', values: { min: price } };
 }
 
 const listTakenSkus = statement<
@@ -187,14 +189,15 @@ const clearSkus = statement<unknown, { productIds: readonly number[] }>(
 const updateCells = statement<unknown, { rows: string; now: Date }>(
   'family_write_cells',
   `update products p
-      set name = d.name, en_name = d.en_name, sku = d.sku, price = d.price, compare_at_price = d.compare_at_price,
-          active = d.active, barcode = d.barcode,
+      set name = d.name, en_name = d.en_name, sku = d.sku, price = d.price,
+          compare_at_price = d.compare_at_price, active = d.active, barcode = d.barcode,
           weight_g = d.weight_g, length_mm = d.length_mm, width_mm = d.width_mm, height_mm = d.height_mm,
           cost = d.cost, tags = d.tags,
           updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
      from jsonb_to_recordset($rows::jsonb)
-          as d (id int, name text, en_name text, sku text, price bigint, compare_at_price bigint, active boolean,
-                barcode text, weight_g int, length_mm int, width_mm int, height_mm int, cost bigint, tags text[])
+          as d (id int, name text, en_name text, sku text, price bigint, compare_at_price bigint,
+                active boolean, barcode text, weight_g int, length_mm int, width_mm int,
+                height_mm int, cost bigint, tags text[])
     where p.id = d.id`,
 );
 const updateStock = statement<unknown, { rows: string }>(
@@ -216,12 +219,12 @@ export async function writeCells(ctx: Ctx, changes: readonly CellChange[]): Prom
   await updateStock(ctx.db, { rows });
 }
 
-const toAuditValue = (key: keyof Cells, cells: Cells): unknown =>
-  key === 'price' || key === 'compare_at_price' || key === 'cost'
-    ? cells[key] === null
-      ? null
-      : toPrice(asMinor(cells[key]))
-    : cells[key];
+const isMoneyKey = (key: keyof Cells) => key === 'price' || key === 'compare_at_price' || key === 'cost';
+
+function toAuditValue(key: keyof Cells, cells: Cells): unknown {
+  if (!isMoneyKey(key) || cells[key] === null) return cells[key];
+  return toPrice(asMinor(cells[key]));
+}
 
 /** The audit entry of changed cells. */
 export function toCellsAuditEntry(change: CellChange): AuditEntry {

@@ -62,7 +62,8 @@ function validateMember(
 ): CellErrors {
   const { product_id, values, sku, price, total_count } = member;
   const errors: CellErrors = {};
-  const comparePriceError = validateComparePrice((product_id && stored.get(product_id)) || { price: 0 }, member);
+  const present = product_id ? stored.get(product_id) : undefined;
+  const comparePriceError = validateComparePrice(present ?? { price: 0 }, member);
   if (comparePriceError) errors['compare_at_price'] = comparePriceError;
   if (!fitOptions(values, options)) errors['values'] = 'invalid';
   else if (taken.has(toKey(values))) errors['values'] = 'combination_taken';
@@ -148,8 +149,8 @@ function buildCells({ family, options }: OpenFamily, { values, ...changes }: Joi
 const insertProducts = statement<{ id: number; sku: string }, { rows: string; familyId: number; now: Date }>(
   'family_insert_products',
   `insert into products (company_id, category_id, type_id, description, en_description, family_id, option_1, option_2,
-                         option_3, name, en_name, sku, price, compare_at_price, active, barcode, weight_g,
-                         length_mm, width_mm, height_mm, cost, tags, created_at, updated_at)
+                         option_3, name, en_name, sku, price, compare_at_price, active, barcode,
+                         weight_g, length_mm, width_mm, height_mm, cost, tags, created_at, updated_at)
    select f.company_id, f.category_id, f.type_id, f.description, f.en_description, f.id, d.option_1, d.option_2,
           d.option_3, d.name, d.en_name, d.sku, d.price, d.compare_at_price, d.active, d.barcode, d.weight_g,
           d.length_mm, d.width_mm, d.height_mm, d.cost, d.tags, $now, $now
