@@ -117,7 +117,7 @@ export const Photo = z
 export type Photo = z.output<typeof Photo>;
 
 /** What a card needs of a photo: its other widths have the same address but for the number. */
-export const CardPhoto = Photo.pick({ main: true, card: true, blur: true, width: true, height: true });
+export const CardPhoto = Photo.pick({ card: true, blur: true, width: true, height: true });
 export type CardPhoto = z.output<typeof CardPhoto>;
 
 /** A person without contacts. */

@@ -120,11 +120,9 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
-/** What the storefront's cards show of a product: a part of it. */
+/** What the storefront's cards show of a product, or of a family whose cheapest product it is. */
 export const CardProduct = Product.pick({
   id: true,
-  name: true,
-  en_name: true,
   price: true,
   compare_at_price: true,
   regular_price: true,
@@ -133,8 +131,11 @@ export const CardProduct = Product.pick({
   count: true,
   rating: true,
   reviews_count: true,
-  family: true,
 }).extend({
+  /** The family's, if the card stands for one. */
+  ...responseNames,
+  /** Null if the card stands for one product: a single one, or the only one of its family that is shown. */
+  family: CardFamily.pick({ has_price_range: true, in_stock: true }).nullable(),
   company: Product.shape.company.pick({ id: true, brand: true }),
   /** The main photo. */
   photos: z.array(CardPhoto).max(1),

@@ -211,6 +211,24 @@ describe('making a family', () => {
 });
 
 describe('a family in lists', () => {
+  it('is one card with its name, unless one combination alone is shown', async () => {
+    const family = await make({ name: `Hammock ${t.make.next()}` });
+    const [first, ...others] = family.members;
+    const getCard = async () => {
+      const { data } = await t.guest.products.list({ body: { company_id: company.id, category_id, fields: 'card' } });
+      return data.find(({ id }) => id === first!.product_id)!;
+    };
+    expect(await getCard()).toMatchObject({
+      name: family.name,
+      family: { has_price_range: expect.any(Boolean), in_stock: true },
+    });
+    await families().saveMembers({
+      ...params(family),
+      body: { changes: others.map(({ product_id }) => ({ product_id, active: false })) },
+    });
+    expect(await getCard()).toMatchObject({ name: first!.name, family: null });
+  });
+
   it('stands once: in suggestions, beside similar products and in collections; lists of products have its members', async () => {
     const [family, near] = [await make({ name: `Parasol ${t.make.next()}` }), await make()];
     const ids = family.members.map(({ product_id }) => product_id);

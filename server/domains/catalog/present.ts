@@ -4,6 +4,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { CardProduct, Product } from '#contract/products.ts';
+import { toCardSubject } from '#contract/rules/cardSubject.ts';
 import type { OfficeReview, Review } from '#contract/reviews.ts';
 import { presentLogo } from '#server/domains/companies/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';
@@ -181,24 +182,20 @@ export interface ShortCardRow
   photo: [file: string, blur: string | null, width: number, height: number] | null;
 }
 
-/** Presents what a card shows of a product. */
+/** Presents what a card shows of a product, or of its family. */
 export function presentCard(row: ShortCardRow): CardProduct {
   const { id, name, en_name, price, rating, reviews_count, company, photo } = row;
   return {
     id,
-    name,
-    en_name,
+    ...toCardSubject({ name, en_name, family: presentCardFamily(row) }),
     price: toPrice(price),
     ...presentReduction(row),
     ...presentSaleEnd(row),
     count: row.total_count - row.held,
     rating,
     reviews_count,
-    family: presentCardFamily(row),
     company,
-    photos: photo
-      ? [{ main: true, card: `/media/${photo[0]}/480.webp`, blur: photo[1], width: photo[2], height: photo[3] }]
-      : [],
+    photos: photo ? [{ card: `/media/${photo[0]}/480.webp`, blur: photo[1], width: photo[2], height: photo[3] }] : [],
   };
 }
 

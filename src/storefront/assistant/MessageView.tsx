@@ -7,6 +7,7 @@ import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProductCard } from '../catalog/ProductCard.tsx';
+import { toCardProduct } from '../catalog/queries.ts';
 import { Answer } from './Answer.tsx';
 import { CompanyChatButtons } from './CompanyChatButtons.tsx';
 import { assistantLabels } from './labels.ts';
@@ -79,7 +80,7 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
       {products.length > 0 && (
         <Cards>
           {products.map((product) => (
-            <ProductCard key={product.id} product={product} view="grid" isEager={false} />
+            <ProductCard key={product.id} product={toCardProduct(product)} view="grid" isEager={false} />
           ))}
         </Cards>
       )}

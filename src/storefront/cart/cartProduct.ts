@@ -4,11 +4,12 @@ import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
 import { getPhotoUrl } from '#src/ui/photoUrl.ts';
+import { toMemberCard } from '../catalog/queries.ts';
 import { getReduction } from '../product/reduction.ts';
 
-/** Returns the fields of a product that a line stores, with the small version of its main photo. */
+/** Returns the fields of a product that a line stores, with the small version of its photo. */
 export function toCartProduct(product: CardProduct): CartProduct {
-  const photo = product.photos.find(({ main }) => main) ?? product.photos[0];
+  const [photo] = product.photos;
   return {
     id: product.id,
     name: product.name,
@@ -31,5 +32,5 @@ export async function fetchCartProducts(
     body: { ids: [...ids], per_page: maxLines },
     ...(signal && { signal }),
   });
-  return new Map(data.map((product) => [product.id, toCartProduct(product)]));
+  return new Map(data.map((product) => [product.id, toCartProduct(toMemberCard(product))]));
 }

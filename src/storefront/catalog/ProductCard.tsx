@@ -146,15 +146,13 @@ export interface ProductCardProps {
   view: CatalogState['view'];
   /** Among the first on the screen: the photo is loaded eagerly. */
   isEager: boolean;
-  /** Shows a product of a family by itself, where somebody chose this one. */
-  isMember?: boolean;
 }
 
-export function ProductCard({ product, view, isEager, isMember = false }: ProductCardProps) {
+export function ProductCard({ product, view, isEager }: ProductCardProps) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
-  const family = !isMember && product.family && product.family.members_count > 1 ? product.family : null;
-  const name = getLocalizedName(family ?? product, locale);
+  const { family } = product;
+  const name = getLocalizedName(product, locale);
   const path = `/products/view/${product.id}`;
   const isOutOfStock = family ? !family.in_stock : product.count <= 0;
   const isLowStock = !family && !isOutOfStock && product.count <= lowStockCount;

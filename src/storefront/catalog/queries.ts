@@ -2,28 +2,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import type { CardProduct, CardProductPage, Product } from '#contract/products.ts';
+import { toCardSubject } from '#contract/rules/cardSubject.ts';
 import type { Api } from '../ApiContext.tsx';
 import { getReduction } from '../product/reduction.ts';
 import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
 
-/** Reduces a product to what a card shows, to keep the page small. */
+/** Reduces a product to what a card shows, to keep the page small. The card stands for its family, if it has one. */
 export function toCardProduct(product: Product): CardProduct {
-  const { id, name, en_name, price, count, rating, reviews_count, family, company, photos } = product;
+  const { id, price, count, rating, reviews_count, company, photos } = product;
   const main = photos.find((photo) => photo.main) ?? photos[0];
   return {
     id,
-    name,
-    en_name,
+    ...toCardSubject(product),
     price,
     ...getReduction(product),
     count,
     rating,
     reviews_count,
-    family,
     company,
     photos: main ? [main] : [],
   };
 }
+
+/** The same for a product that somebody chose: the card stands for this one, not for its family. */
+export const toMemberCard = (product: Product): CardProduct => toCardProduct({ ...product, family: null });
 
 const minute = 60_000;
 

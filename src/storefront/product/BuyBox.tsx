@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { BuyControl } from '../cart/BuyControl.tsx';
+import { toMemberCard } from '../catalog/queries.ts';
 import { WishButton } from '../wishes/WishButton.tsx';
 import { productLabels } from './labels.ts';
 import { ReducedPrice } from './ReducedPrice.tsx';
@@ -75,7 +76,7 @@ export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
       >
         {isOutOfStock ? text.outOfStock : product.count <= lowStockCount ? text.left(product.count) : text.inStock}
       </Stock>
-      <BuyControl product={product} size="large">
+      <BuyControl product={toMemberCard(product)} size="large">
         <Icon name="cart" size={20} />
         {text.addToCart}
       </BuyControl>

@@ -22,7 +22,7 @@ export function RecentlySeen({ excludedIds }: { excludedIds: readonly number[] }
   if (isError || others.length === 0) return null;
   return (
     <div ref={ref} style={{ minWidth: 0 }}>
-      <Shelf title={text.recentlySeen} products={data} areMembers />
+      <Shelf title={text.recentlySeen} products={data} />
     </div>
   );
 }

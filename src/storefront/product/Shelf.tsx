@@ -46,12 +46,10 @@ export interface ShelfProps {
   products: readonly CardProduct[] | undefined;
   /** Link to all products of the row. */
   allLink?: { to: string; text: string };
-  /** Shows products of families by themselves. */
-  areMembers?: boolean;
 }
 
 /** Renders nothing if there are no products. */
-export function Shelf({ title, products, allLink, areMembers = false }: ShelfProps) {
+export function Shelf({ title, products, allLink }: ShelfProps) {
   const id = useId();
   if (products?.length === 0) return null;
   return (
@@ -73,7 +71,7 @@ export function Shelf({ title, products, allLink, areMembers = false }: ShelfPro
           ))}
         {products?.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} view="grid" isEager={false} isMember={areMembers} />
+            <ProductCard product={product} view="grid" isEager={false} />
           </li>
         ))}
       </Row>

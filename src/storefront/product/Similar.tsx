@@ -15,7 +15,7 @@ export function Similar({ productId }: { productId: number }) {
   if (isError) return null;
   return (
     <div ref={ref} style={{ minWidth: 0 }}>
-      <Shelf title={text.similar} products={data?.data} />
+      <Shelf title={text.similar} products={data} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProductPage } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
+import { toCardProduct, toMemberCard } from '../catalog/queries.ts';
 import type { ReviewFilter } from './productUrl.ts';
 
 /** Sorts records by a list of ids; missing ones are skipped. */
@@ -100,17 +101,19 @@ export const reviewsQuery = (
 export const similarQuery = (api: Api, productId: number) =>
   queryOptions({
     queryKey: ['product', productId, 'similar'],
-    queryFn: ({ signal }) => api.products.similar({ params: { id: productId }, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.products.similar({ params: { id: productId }, signal })).data.map(toCardProduct),
     staleTime: 5 * minute,
   });
 
-/** Current products in the order of the ids; unpublished ones are missing. */
+/** Cards of products in the order of the ids; unpublished ones are missing. */
 export const byIdsQuery = (api: Api, ids: readonly number[]) =>
   queryOptions({
     queryKey: ['catalog', 'ids', ids],
-    queryFn: async ({ signal }) =>
-      ids.length === 0
-        ? []
-        : sortByIds((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
+    queryFn: async ({ signal }) => {
+      if (ids.length === 0) return [];
+      const { data } = await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal });
+      return sortByIds(data, ids).map(toMemberCard);
+    },
     staleTime: minute,
   });

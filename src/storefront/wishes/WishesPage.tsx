@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -49,7 +49,7 @@ const Grid = styled('div')(productGrid, {
 });
 
 /** Shows an undo message when a product is removed while the page is open. */
-function useUndoNotice(wishes: readonly number[], products: readonly Product[]): void {
+function useUndoNotice(wishes: readonly number[], products: readonly CardProduct[]): void {
   const text = useLabels(wishLabels);
   const locale = useLocale();
   const wish = useWish();
@@ -85,7 +85,7 @@ function WishGrid({ wishes }: { wishes: readonly number[] }) {
       <Grid data-view="grid">
         {ids.flatMap((id, index) => {
           const product = data.find((found) => found.id === id);
-          return product ? [<ProductCard key={id} product={product} view="grid" isEager={index < 4} isMember />] : [];
+          return product ? [<ProductCard key={id} product={product} view="grid" isEager={index < 4} />] : [];
         })}
       </Grid>
       <Paging page={page} pages={pages} to={(n) => (n > 1 ? `/wishes?page=${n}` : '/wishes')} />

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProductPage } from '#contract/products.ts';
+import type { CardProduct, ProductPage } from '#contract/products.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { ProductCard, type ProductCardProps } from '#src/storefront/catalog/ProductCard.tsx';
+import { ProductCard } from '#src/storefront/catalog/ProductCard.tsx';
+import { toCardProduct, toMemberCard } from '#src/storefront/catalog/queries.ts';
 import { listOptionChoices, type PageFamily } from '#src/storefront/product/family/choices.ts';
 import { Page } from '#src/storefront/product/ProductPage.tsx';
 import { makeProduct } from '#tests/support/officeScreen.tsx';
@@ -169,15 +170,12 @@ describe('the page of a product of a family', () => {
 });
 
 describe('a card', () => {
-  const show = (changes: Partial<ProductCardProps>, isMember = false) =>
-    renderScreen(
-      () => <ProductCard product={makePage(1)} view="grid" isEager={false} isMember={isMember} {...changes} />,
-      '/',
-    );
+  const show = (product: CardProduct) =>
+    renderScreen(() => <ProductCard product={product} view="grid" isEager={false} />, '/');
 
   it('of a family has its name and lowest price, and leads to its page', async () => {
     fakeApi({});
-    show({});
+    show(toCardProduct(makePage(1)));
     expect(await screen.findByRole('link', { name: 'T-shirt' })).toHaveAttribute('href', '/products/view/1');
     expect(screen.getByText('from').parentElement).toHaveTextContent('from $10');
     expect(screen.getByRole('link', { name: 'Choose: T-shirt' })).toHaveAttribute('href', '/products/view/1');
@@ -186,17 +184,17 @@ describe('a card', () => {
 
   it('of a family says that it is sold out only if all its products are', async () => {
     fakeApi({});
-    show({ product: { ...makePage(1), count: 0 } });
+    show(toCardProduct({ ...makePage(1), count: 0 }));
     expect(await screen.findByRole('link', { name: 'T-shirt' })).toBeVisible();
     expect(screen.queryByText('Out of stock')).not.toBeInTheDocument();
     cleanup();
-    show({ product: { ...makePage(1), count: 0, family: { ...family, in_stock: false } } });
+    show(toCardProduct({ ...makePage(1), count: 0, family: { ...family, in_stock: false } }));
     expect(await screen.findByText('Out of stock')).toBeVisible();
   });
 
   it('of a product that somebody chose shows this one', async () => {
     fakeApi({});
-    show({}, true);
+    show(toMemberCard(makePage(1)));
     expect(await screen.findByRole('link', { name: 'T-shirt, Red, S' })).toBeVisible();
     expect(screen.queryByText('from')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add to cart: T-shirt, Red, S' })).toBeEnabled();
