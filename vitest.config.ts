@@ -8,17 +8,29 @@ import { contractRoutes, zonePlaces } from './vite.config.ts';
 const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
+// Each project names what it shares with the others: one that extends this file would load it again
+const plugins = [contractRoutes(), zonePlaces()];
+const shared = {
+  pool: 'forks',
+  // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
+  // server and a database: more than four starve each other.
+  maxWorkers: Math.min(4, availableParallelism() + 2),
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+} as const;
+
 /**
  * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`), or measure styles. The others share their
  * modules, since loading react-admin takes seconds, and have only the styles that queries look at.
  */
 const isolated = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
 const ui = {
-  extends: true as const,
-  plugins: [react()],
+  plugins: [...plugins, react()],
   // The same copy of react-router that Node gives to react-admin: with two, react-admin opens a router of its own.
   resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
   test: {
+    ...shared,
     environment: 'jsdom',
     setupFiles: ['tests/support/browserSetup.ts'],
     // react-admin's forms take up to 60 s in jsdom beside four other builds.
@@ -27,20 +39,15 @@ const ui = {
 };
 
 export default defineConfig({
-  plugins: [contractRoutes(), zonePlaces()],
   test: {
-    pool: 'forks',
-    // Many tests wait for processes and clocks, so two more than there are cores. Each worker of the API tests holds a
-    // server and a database: more than four starve each other.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
     passWithNoTests: true,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
+    // A module is compiled once for all projects, and for later runs
+    experimental: { fsModuleCache: true },
     projects: [
       {
-        extends: true,
+        plugins,
         test: {
+          ...shared,
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
@@ -61,8 +68,9 @@ export default defineConfig({
       },
       { ...ui, test: { ...ui.test, name: 'ui, isolated', include: isolated } },
       {
-        extends: true,
+        plugins,
         test: {
+          ...shared,
           name: 'api',
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
@@ -74,8 +82,9 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        plugins,
         test: {
+          ...shared,
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
           environment: 'node',
