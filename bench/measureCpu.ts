@@ -13,9 +13,10 @@ import { productSorts } from '#contract/products.ts';
 import type { Connected } from '#server/db/connect.ts';
 import type { EmbeddedConnection } from '#server/db/embedded.ts';
 import { startSession } from '#server/platform/sessions.ts';
+import { createBaselineCheckout, createCheckout } from './checkouts.ts';
 import { takeStatistics } from './data.ts';
 import { call, type RequestSpec } from './load.ts';
-import { getMedian, startApplication, stopProcess, toUrl, type Server } from './processes.ts';
+import { getMedian, startApplication, startBaseline, stopProcess, toUrl, type Server } from './processes.ts';
 
 const rounds = 3;
 const [warmUpReads, readsPerRound] = [1_000, 600];
@@ -24,6 +25,8 @@ const [logRounds, readsPerLogRound] = [21, 1_000];
 // V8 compiles what a checkout runs after some hundreds of them
 const [warmUpOrders, ordersPerRound] = [600, 100];
 const parallel = 8;
+/** Checkouts choose one of so many products. */
+const orderedProducts = 1_000;
 
 /** What, measured, budget. */
 type Row = [string, string, string];
@@ -104,7 +107,7 @@ function startMailServer(): Promise<SMTPServer> {
 }
 
 /** Adds a buyer and a vendor who read mails, and allows as many orders and mails as are measured. */
-async function addPeople({ pool, db }: Connected): Promise<{ token: string }> {
+async function addPeople({ pool, db }: Connected): Promise<{ buyer: number; token: string }> {
   const rules = {
     unconfirmed_stock_percent: 100,
     unconfirmed_orders_per_person: 0,
@@ -123,9 +126,8 @@ async function addPeople({ pool, db }: Connected): Promise<{ token: string }> {
   await pool.query(`insert into company_members (company_id, user_id, kind) select id, $1, 'vendor' from companies`, [
     rows[1]!.id,
   ]);
-  return {
-    token: await startSession({ db, clock: () => new Date(), userAgent: null, device: null }, rows[0]!.id),
-  };
+  const buyer = rows[0]!.id;
+  return { buyer, token: await startSession({ db, clock: () => new Date(), userAgent: null, device: null }, buyer) };
 }
 
 /** Runs something many times, a few at once. */
@@ -216,7 +218,7 @@ export async function* measureCpu(
     return server;
   };
   try {
-    const { token } = await addPeople(connected);
+    const { buyer, token } = await addPeople(connected);
     const postmaster = await findPostmaster(connected);
     const logged = await start({ ...settings, LOG_LEVEL: 'info' }, log);
     const reads = { warmUp: warmUpReads, perRound: readsPerRound };
@@ -251,10 +253,16 @@ export async function* measureCpu(
       await stopProcess(servers.pop()!.process);
     }
     if (only.includes('checkout')) {
-      const run = { server: logged, run: createCheckout(logged.port, token) };
+      const bare = await startBaseline(connection);
+      servers.push(bare);
+      const runs = [
+        { server: logged, run: createCheckout(logged.port, token, orderedProducts) },
+        { server: bare, run: createBaselineCheckout(bare.port, buyer, orderedProducts) },
+      ];
       const orders = { warmUp: warmUpOrders, perRound: ordersPerRound };
-      const [figures] = await measure(connected, postmaster, [run], orders);
-      yield toRow('checkout all in', figures!, 6);
+      const [ours, baseline] = await measure(connected, postmaster, runs, orders);
+      yield toRow('checkout all in', ours!, 6);
+      yield toRow('the inserts and updates of its order alone, by the baseline', baseline!, null);
     }
   } finally {
     for (const server of servers) await stopProcess(server.process);
@@ -273,34 +281,3 @@ const chooseAnyPage = () => ({
   sort: chooseOne(productSorts),
   order: chooseOne(['asc', 'desc']),
 });
-
-/** Creates a cart, adds a product, names the recipient and orders. */
-function createCheckout(port: number, token: string): () => Promise<void> {
-  let keys = 0;
-  const key = () => ({ 'idempotency-key': `cpu-${process.pid}-${(keys += 1)}` });
-  const anyByte = () => Math.floor(Math.random() * 256);
-  const address = { fio: 'Ann Buyer', phone: '+61412345678', city: 'Sydney', street: 'George Street', house: '1' };
-  return async () => {
-    // An address opens a limited number of carts
-    const network = { 'x-forwarded-for': `198.19.${anyByte()}.${anyByte()}` };
-    const cart = await call(port, { method: 'POST', path: '/api/shop/cart', headers: { ...key(), ...network } });
-    const hash = String(cart['cart_hash']);
-    await call(port, {
-      method: 'POST',
-      path: '/api/shop/cart/add_product',
-      headers: key(),
-      body: { hash, product_id: 1 + Math.floor(Math.random() * 1_000), count: 1 },
-    });
-    await call(port, {
-      method: 'PUT',
-      path: '/api/shop/cart/info',
-      body: { hash, fio: address.fio, phone: address.phone },
-    });
-    await call(port, {
-      method: 'POST',
-      path: '/api/shop/cart/checkout',
-      headers: { 'x-auth-token': token, ...key() },
-      body: { hash, address },
-    });
-  };
-}

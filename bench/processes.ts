@@ -1,5 +1,5 @@
 /** Helpers for processes of a benchmark: ports, start, readiness, end. */
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { fork, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -63,6 +63,28 @@ export async function startApplication(
     stdio: ['ignore', stdout, 'inherit'],
   });
   await waitUntilReady(port);
+  return { port, process: child };
+}
+
+/**
+ * Starts the baseline.
+ * @param statements those of its pages, as captured from the application
+ */
+export async function startBaseline(connection: EmbeddedConnection, statements: unknown = {}): Promise<Server> {
+  const port = await findFreePort();
+  const child = fork(join(packageRoot, 'bench/baseline.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CONNECTION: JSON.stringify(connection),
+      CAPTURED: JSON.stringify(statements),
+    },
+  });
+  await new Promise((resolve) => {
+    child.once('message', resolve);
+  });
   return { port, process: child };
 }
 

@@ -2,45 +2,27 @@
  * `npm run bench`: compares the application with its baseline, on the same data in the same run. Prints the table of
  * README.md.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { connect, type Connected } from '#server/db/connect.ts';
-import { type EmbeddedConnection, startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
-import { packageRoot } from '#server/root.ts';
 import { captureStatements, countStatements } from './captureStatements.ts';
 import { measureBundles } from './bundles.ts';
+import { createBaselineCheckout, createCart, createCheckout } from './checkouts.ts';
 import { fill, takeStatistics } from './data.ts';
 import { call, measureFlowRate, measureRate, type RequestSpec } from './load.ts';
 import { measureCpu } from './measureCpu.ts';
-import { findFreePort, getMedian, startApplication, stopProcess, toUrl, type Server } from './processes.ts';
+import { getMedian, startApplication, startBaseline, stopProcess, toUrl } from './processes.ts';
 
 const products = Number(env['PRODUCTS'] ?? 10_000);
 const rounds = Number(env['ROUNDS'] ?? 3);
 const restMs = 30_000;
-
-async function startBaseline(connection: EmbeddedConnection, statements: unknown): Promise<Server> {
-  const port = await findFreePort();
-  const child = fork(join(packageRoot, 'bench/baseline.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      CONNECTION: JSON.stringify(connection),
-      CAPTURED: JSON.stringify(statements),
-    },
-  });
-  await new Promise((resolve) => {
-    child.once('message', resolve);
-  });
-  return { port, process: child };
-}
 
 /**
  * Measures both sides alternately, round by round, so that load on the machine affects both; each time with fresh
@@ -145,21 +127,10 @@ try {
     `insert into settings (name, value) values ('shop', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(rules)],
   );
-  const headers = { 'x-auth-token': token };
-  const me = await call(ours.port, { method: 'GET', path: '/api/me', headers });
-  let keys = 0;
-  const key = () => ({ 'idempotency-key': `bench-${process.pid}-${(keys += 1)}` });
-  const anyProduct = () => 1 + Math.floor(Math.random() * products);
-  const anyByte = () => Math.floor(Math.random() * 256);
-  // Each guest has an address of its own, because an address opens a limited number of carts
-  const newCart = async (port: number, path: string) => {
-    const address = `198.18.${anyByte()}.${anyByte()}`;
-    const cart = await call(port, { method: 'POST', path, headers: { ...key(), 'x-forwarded-for': address } });
-    return String(cart['cart_hash']);
-  };
+  const me = await call(ours.port, { method: 'GET', path: '/api/me', headers: { 'x-auth-token': token } });
   const [ourCarts, theirCarts] = [
-    await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))),
-    await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create'))),
+    await Promise.all(Array.from({ length: 64 }, () => createCart(ours.port))),
+    await Promise.all(Array.from({ length: 64 }, () => createCart(theirs.port, '/create'))),
   ];
   const add = (path: string, carts: string[]): RequestSpec[] =>
     carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
@@ -180,33 +151,8 @@ try {
     0.5,
   );
 
-  const address = { fio: 'Bench Buyer', phone: '+61412345678', city: 'Sydney', street: 'George Street', house: '1' };
-  const ourFlow = async () => {
-    const hash = await newCart(ours.port, '/api/shop/cart');
-    await call(ours.port, {
-      method: 'POST',
-      path: '/api/shop/cart/add_product',
-      headers: key(),
-      body: { hash, product_id: anyProduct(), count: 1 },
-    });
-    await call(ours.port, {
-      method: 'PUT',
-      path: '/api/shop/cart/info',
-      body: { hash, fio: address.fio, phone: address.phone },
-    });
-    await call(ours.port, {
-      method: 'POST',
-      path: '/api/shop/cart/checkout',
-      headers: { ...headers, ...key() },
-      body: { hash, address },
-    });
-  };
-  const theirFlow = async () => {
-    const hash = await newCart(theirs.port, '/create');
-    await call(theirs.port, { method: 'POST', path: '/add', body: { hash, product_id: anyProduct(), count: 1 } });
-    await call(theirs.port, { method: 'PUT', path: '/info', body: { hash, fio: address.fio, phone: address.phone } });
-    await call(theirs.port, { method: 'POST', path: '/checkout', body: { hash, address, user_id: me['id'] } });
-  };
+  const ourFlow = createCheckout(ours.port, token, products);
+  const theirFlow = createBaselineCheckout(theirs.port, Number(me['id']), products);
   row(
     'whole checkout, 8 in parallel',
     await compare(
