@@ -232,6 +232,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
             phone={form.getValues('phone')}
             fio={form.getValues('fio')}
             signIn={{ ...signIn, enter: confirm }}
+            path={path}
           />
         </Suspense>
       )}

@@ -104,10 +104,12 @@ function useNamedCarts(basket: Basket | undefined): { carts: readonly CompanyCar
   const carts = basket?.carts ?? [];
   const id = search.get('company');
   if (id === null) {
-    const leftOut = (search.get(leftOutKey) ?? '').split(',').map(Number);
+    const leftOut = search.get(leftOutKey);
+    const leftOutIds = (leftOut ?? '').split(',').map(Number);
+    const basketPath = leftOut ? `${basketCheckoutPath}?${leftOutKey}=${leftOut}` : basketCheckoutPath;
     return {
-      carts: carts.filter(({ company }) => !leftOut.includes(company.id)),
-      path: carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketCheckoutPath,
+      carts: carts.filter(({ company }) => !leftOutIds.includes(company.id)),
+      path: carts.length === 1 ? buildCheckoutPath(carts[0]!.company.id) : basketPath,
     };
   }
   return { carts: carts.filter(({ company }) => company.id === Number(id)), path: buildCheckoutPath(Number(id)) };

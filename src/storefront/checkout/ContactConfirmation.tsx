@@ -36,9 +36,11 @@ export interface ContactConfirmationProps {
   phone: string;
   fio: string;
   signIn: SignIn;
+  /** This checkout, where a sign-in leads back to. */
+  path: string;
 }
 
-export function ContactConfirmation({ me, error, phone, fio, signIn }: ContactConfirmationProps) {
+export function ContactConfirmation({ me, error, phone, fio, signIn, path }: ContactConfirmationProps) {
   const text = useLabels(checkoutLabels).confirm;
   const failureText = useFailureText();
   const { mail, sms } = useInstallation().services;
@@ -55,7 +57,7 @@ export function ContactConfirmation({ me, error, phone, fio, signIn }: ContactCo
         tone="warning"
         title={failureText(error)}
         actions={
-          <LinkButton size="small" variant="outlined" to={buildLoginPath('/checkout')}>
+          <LinkButton size="small" variant="outlined" to={buildLoginPath(path)}>
             {mail ? text.otherWays : text.signIn}
           </LinkButton>
         }

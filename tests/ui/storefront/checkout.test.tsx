@@ -263,13 +263,18 @@ describe('the checkout', () => {
       'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
       'POST /api/shop/checkouts': () => [409, { code: 'confirm_contact', message: 'Too many', lines: [] }],
     });
-    renderScreen(Page, '/checkout', { services: { mail: false, sms: false } });
+    open = [filled, other];
+    renderScreen(Page, '/checkout?without=2', { services: { mail: false, sms: false } });
     const user = await fillInAddress();
     await user.type(screen.getByLabelText(/^Full name/), 'Gus Guest');
     await user.type(screen.getByLabelText('Phone *'), '+61 400 000 000');
     await user.click(await submit());
     expect(await screen.findByText(/^This shop can’t send SMS now/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    // Back to this checkout, without the company that was left out of it
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/auth/login?next=%2Fcheckout%3Fwithout%3D2',
+    );
     expect(screen.queryByRole('form', { name: 'Confirm your phone' })).toBeNull();
   });
 
