@@ -41,8 +41,6 @@ const ui = {
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // A module is compiled once for all projects, and for later runs
-    experimental: { fsModuleCache: true },
     projects: [
       {
         plugins,
