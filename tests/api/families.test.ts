@@ -106,12 +106,17 @@ describe('making a family', () => {
     expect(entry).toMatchObject({ before: { compare_at_price: null }, after: { compare_at_price: 90 } });
   });
 
-  it('is in stock in lists of the app only by combinations that the app sells', async () => {
+  it('is in lists of the app what the app sells of it: its stock, its count and its prices', async () => {
     const family = await make();
     const [onApp, ...others] = family.members.map(({ product_id }) => product_id);
     await families().saveMembers({
       ...params(family),
-      body: { changes: [{ product_id: onApp!, total_count: 0 }] },
+      body: {
+        changes: [
+          { product_id: onApp!, total_count: 0 },
+          { product_id: others[0]!, price: 99 },
+        ],
+      },
     });
     for (const id of others) await company.vendor.client.products.edit({ params: { id }, body: { on_app: false } });
     const similarTo = (await t.make.product({ company, category_id })).id;
@@ -120,19 +125,24 @@ describe('making a family', () => {
     const [byRule, byHand] = await Promise.all(
       [{ rule }, { product_ids: [onApp!] }].map((body) => admin.collections.create({ body: { name: 'All', ...body } })),
     );
-    const isInStock = async (client: typeof t.guest) => {
+    const listFamilies = async (client: typeof t.guest) => {
       const pages = [
         client.products.list({ body: { company_id: company.id, category_id } }),
         client.products.similar({ params: { id: similarTo } }),
         client.collections.products({ params: { id: byRule!.id }, query: {} }),
         client.collections.products({ params: { id: byHand!.id }, query: {} }),
       ];
-      return (await Promise.all(pages)).map(
-        ({ data }) => data.find(({ family: of }) => of?.id === family.id)!.family!.in_stock,
-      );
+      return (await Promise.all(pages)).map(({ data }) => {
+        const { in_stock, members_count, has_price_range } = data.find(
+          ({ family: of }) => of?.id === family.id,
+        )!.family!;
+        return { in_stock, members_count, has_price_range };
+      });
     };
-    expect(await isInStock(t.guest)).toEqual([true, true, true, true]);
-    expect(await isInStock(t.as(null, { 'x-sales-channel': 'app' }))).toEqual([false, false, false, false]);
+    const onSite = { in_stock: true, members_count: family.members.length, has_price_range: true };
+    expect(await listFamilies(t.guest)).toEqual([onSite, onSite, onSite, onSite]);
+    const inApp = { in_stock: false, members_count: 1, has_price_range: false };
+    expect(await listFamilies(t.as(null, { 'x-sales-channel': 'app' }))).toEqual([inApp, inApp, inApp, inApp]);
   });
 
   it('is in stock in lists as long as any of its combinations is', async () => {

@@ -4,18 +4,25 @@ import { oneRow } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
-/** @param shown SQL condition: which members `m` the channel sells */
-const buildFamilyColumn = (shown: string) => `
+const familyColumn = `
   (select json_build_object('id', id, 'name', name, 'en_name', en_name,
                             'members_count', members_count, 'price_max', price_max,
                             'in_stock', s.supply > 0 or exists (
                               select from products m
                                 join product_stock k on k.product_id = m.id
-                               where m.family_id = p.family_id and ${shown} and k.supply > 0))
+                               where m.family_id = p.family_id and m.visible and k.supply > 0))
      from product_families where id = p.family_id) as family`;
 
-const familyColumn = buildFamilyColumn('m.visible');
-const appFamilyColumn = buildFamilyColumn('m.visible and m.on_app');
+/** The same of the members that the app sells. */
+const appFamilyColumn = `
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name,
+                            'members_count', m.count, 'price_max', m.price_max, 'in_stock', m.in_stock)
+     from product_families,
+          lateral (select count(*), max(m.price) as price_max, bool_or(k.supply > 0) as in_stock
+                     from products m
+                     join product_stock k on k.product_id = m.id
+                    where m.family_id = p.family_id and m.visible and m.on_app) m
+    where id = p.family_id) as family`;
 
 /**
  * Columns of p (products) and s (product_stock). Category, type and company are subselects: they run as fast as joins,
@@ -41,7 +48,7 @@ const buildCardColumns = (family: string) => `
 
 export const cardColumns = buildCardColumns(familyColumn);
 
-/** The same for the app: products that it does not sell don't make a family available. */
+/** The same for the app: families hold only what it sells. */
 export const appCardColumns = buildCardColumns(appFamilyColumn);
 
 /** Columns of p and s for a card of the storefront, with the main photo. */
