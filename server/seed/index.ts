@@ -9,6 +9,7 @@ import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
 import { makeAddresses } from './addresses.ts';
 import { makeAccounts } from './accounts.ts';
+import { withAsyncCommits } from './asyncCommits.ts';
 import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
 import { makeBaskets } from './baskets.ts';
@@ -76,6 +77,13 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [
     settingName,
   ]);
+  await withAsyncCommits(connected.pool, () => makeDemo(deps));
+  await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
+  report(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function makeDemo(deps: SeedDeps): Promise<void> {
+  const { connected, report } = deps;
   const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { context, endSessions } = createSeedContext(deps, ids);
   await makeDocuments(connected, demo.documents, context.daysAgo);
@@ -103,8 +111,6 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   );
   await connected.pool.query('truncate mails');
   await endSessions();
-  await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
-  report(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 interface Ids {
