@@ -104,7 +104,7 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     });
     return { data, info, blur: await createBlur(sharp, data) };
   });
-  return storeMaster(data, info, blur, files);
+  return storeMaster(data, { ...info, file: createImageId() }, blur, files);
 }
 
 const compress = promisify(gzip);
@@ -114,13 +114,19 @@ const compress = promisify(gzip);
  * request.
  * @param svg a square drawing
  * @param side its side in pixels
+ * @param file its id, if it was chosen before
  */
-export async function storeDrawing(svg: string, side: number, files: ImageStore): Promise<StoredImage> {
+export async function storeDrawing(
+  svg: string,
+  side: number,
+  files: ImageStore,
+  file = createImageId(),
+): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
   // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
   const blur = await decode(async () => createBlur(await loadSharp(), Buffer.from(small)));
-  return storeMaster(master, { width: side, height: side }, blur, files);
+  return storeMaster(master, { file, width: side, height: side }, blur, files);
 }
 
 /** The longer side of placeholders, in pixels. */
@@ -132,13 +138,15 @@ const createBlur = (sharp: typeof Sharp, picture: Buffer): Promise<Buffer> =>
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer();
 
+/** A random id for a picture that is not stored yet. */
+export const createImageId = (): string => randomBytes(16).toString('base64url');
+
 async function storeMaster(
   master: Buffer,
-  { width, height }: { width: number; height: number },
+  { file, width, height }: Pick<StoredImage, 'file' | 'width' | 'height'>,
   blur: Buffer,
   files: ImageStore,
 ): Promise<StoredImage> {
-  const file = randomBytes(16).toString('base64url');
   await files.write(getMasterName(file), master);
   return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { getDb, type Db } from '#server/db/connect.ts';
 import { clearFailure } from '#server/db/statement.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
+import { sendTogether } from '#server/db/sendTogether.ts';
 import { findCurrentClaim, lockClaim } from './jobClaim.ts';
 import { addCollectedJobs, collectJobs, forgetJobs } from './jobs.ts';
 import { claimKey, storeAnswer, type KeyedCall, type StoredAnswer } from './idempotency.ts';
@@ -109,15 +110,4 @@ async function once<T>({ pool, now, keyed, status, run, toStoredFailure }: Work<
 /** Sends last statements together with COMMIT; if one fails, PostgreSQL rolls back. */
 async function commit(client: pg.PoolClient, last: () => (Promise<unknown> | null)[]): Promise<void> {
   await sendTogether(client, () => Promise.all([...last(), client.query('commit')]));
-}
-
-/** Sends several statements in one write: each write costs a system call and a wake-up. */
-function sendTogether<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = client.connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
 }

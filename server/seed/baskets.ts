@@ -14,9 +14,7 @@ interface CreatedRecords {
 
 /** Places all baskets of the demo, after the delivery zones, which they are delivered by. */
 export async function makeBaskets(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
-  await withMutableMessages(context, async () => {
-    for (const basket of demo.baskets) await makeBasket(context, demo, created, basket);
-  });
+  for (const basket of demo.baskets) await makeBasket(context, demo, created, basket);
 }
 
 async function makeBasket(
@@ -25,7 +23,7 @@ async function makeBasket(
   created: CreatedRecords,
   basket: DemoBasket,
 ): Promise<void> {
-  const { clientFor, daysAgo, gateways, connected } = context;
+  const { clientFor, daysAgo, gateways } = context;
   const buyer = await clientFor(basket.buyer);
   // A real provider is not called: then everything is paid on receipt
   const payment = gateways.payments.mode === 'simulated' ? basket.payment : 'on_receipt';
@@ -39,9 +37,14 @@ async function makeBasket(
     const vendor = await clientFor(demo.companies.find(({ key }) => key === company)!.owner);
     const { id } = purchase.orders[index]!;
     for (const status of path) await vendor.orders.edit({ params: { id }, body: { status } });
-    if (basket.days_ago > 0) await backdate(connected.pool, id, daysAgo(basket.days_ago));
   }
-  if (basket.days_ago > 0) await backdatePurchase(context, purchase.id, basket.days_ago, daysAgo(basket.days_ago));
+  if (basket.days_ago === 0) return;
+  const at = daysAgo(basket.days_ago);
+  await backdate(
+    context,
+    purchase.orders.map(({ id }) => ({ id, at })),
+  );
+  await backdatePurchase(context, purchase.id, basket.days_ago, at);
 }
 
 /** Fills the buyer's carts and checks them out. @returns the purchase, with its orders in the order of the carts */
@@ -101,8 +104,9 @@ async function backdatePurchase({ connected: { pool } }: SeedContext, id: number
       where purchase_id = $1`,
     [id, at, paidAt],
   );
-  await pool.query(
-    `with bought as (
+  await withMutableMessages(pool, () =>
+    pool.query(
+      `with bought as (
        update orders
           set ready_from = ready_from - $3::int, ready_to = ready_to - $3::int
         where purchase_id = $1
@@ -110,6 +114,7 @@ async function backdatePurchase({ connected: { pool } }: SeedContext, id: number
      paid as (
        update order_history set at = $2 where order_id in (select id from bought) and "to" = 'paid')
      update order_messages set created_at = $2 where order_id in (select id from bought) and status = 'paid'`,
-    [id, paidAt, daysAgo],
+      [id, paidAt, daysAgo],
+    ),
   );
 }

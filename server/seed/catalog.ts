@@ -1,14 +1,10 @@
-/** Creates categories, product types with parameters, and products with drawn photos. */
-import { refreshProducts } from '#server/domains/catalog/listing.ts';
-import { addPhotos } from '#server/domains/catalog/photos.ts';
-import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
+/** Creates categories, product types with parameters, and products with photos. */
 import { toPrice } from '#contract/money.ts';
 import { reducedCategories } from './content/taxes.ts';
-import type { Demo, DemoProduct } from './content/types.ts';
+import type { Demo } from './content/types.ts';
 import { countPurchased } from './purchases.ts';
 import type { SeedContext } from './context.ts';
-import { drawPicture } from './pictures/drawPicture.ts';
-import { SIDE } from './pictures/kit/sketch.ts';
+import { planPhotos, type PlannedPhoto } from './photos.ts';
 type Ids = Map<string, number>;
 
 async function makeCategories({ clientFor }: SeedContext, demo: Demo): Promise<Ids> {
@@ -57,28 +53,6 @@ async function makeTypes({ clientFor }: SeedContext, demo: Demo): Promise<{ type
   return { types, parameters };
 }
 
-/**
- * Draws the photos of all products, three products at a time.
- * @returns product key → photos
- */
-async function drawPhotos(
-  { gateways: { files } }: SeedContext,
-  products: readonly DemoProduct[],
-): Promise<Map<string, StoredImage[]>> {
-  const photos = new Map<string, StoredImage[]>();
-  const queue = products.values();
-  const drawNext = async (): Promise<void> => {
-    for (const { key, pictureKind, palette, photos: count } of queue) {
-      const images: StoredImage[] = [];
-      for (let variant = 0; variant < count; variant++)
-        images.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
-      photos.set(key, images);
-    }
-  };
-  await Promise.all([drawNext(), drawNext(), drawNext()]);
-  return photos;
-}
-
 /** @returns product key → id */
 async function makeProducts(context: SeedContext, demo: Demo, companies: Map<string, number>): Promise<Ids> {
   const categories = await makeCategories(context, demo);
@@ -117,12 +91,16 @@ async function makeProducts(context: SeedContext, demo: Demo, companies: Map<str
 
 /**
  * Creates products through the API; only their photos are added directly, because they are drawings.
- * @returns product key → id
+ * @returns product key → id, and the photos to draw
  */
-export async function makeCatalog(context: SeedContext, demo: Demo, companies: Map<string, number>): Promise<Ids> {
-  const [photos, ids] = await Promise.all([drawPhotos(context, demo.products), makeProducts(context, demo, companies)]);
-  const { db } = context.connected;
-  for (const [key, id] of ids) await addPhotos(db, id, photos.get(key) ?? []);
-  await refreshProducts(db, [...ids.values()]);
-  return ids;
+export async function makeCatalog(
+  context: SeedContext,
+  demo: Demo,
+  companies: Map<string, number>,
+): Promise<{ products: Ids; photos: PlannedPhoto[] }> {
+  const products = await makeProducts(context, demo, companies);
+  const photos: PlannedPhoto[] = [];
+  for (const { key, pictureKind, palette, photos: count } of demo.products)
+    photos.push(...(await planPhotos(context, products.get(key)!, { pictureKind, palette, count })));
+  return { products, photos };
 }

@@ -1,14 +1,10 @@
 /** Creates families of products through the API; the photos of their colors are drawings, added directly. */
-import { refreshProducts } from '#server/domains/catalog/listing.ts';
-import { addPhotos } from '#server/domains/catalog/photos.ts';
 import { categories, parameters, productTypes } from '#server/domains/catalog/tables.ts';
-import { storeDrawing } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import { families, type DemoFamily } from './content/families.ts';
 import type { Demo } from './content/types.ts';
 import type { SeedContext } from './context.ts';
-import { drawPicture } from './pictures/drawPicture.ts';
-import { SIDE } from './pictures/kit/sketch.ts';
+import { planPhotos, type PlannedPhoto } from './photos.ts';
 
 const plenty = 24;
 
@@ -26,17 +22,6 @@ const listMembers = ({ option, colors, stock, sku }: DemoFamily) =>
     }),
   );
 
-async function addColorPhotos(
-  { connected: { db }, gateways: { files } }: SeedContext,
-  { pictureKind, colors }: DemoFamily,
-  products: readonly { product_id: number; color: number }[],
-): Promise<void> {
-  const drawings = colors.map(({ palette }) => drawPicture(pictureKind, palette, 0));
-  // Each product owns its file, although those of one color are the same picture
-  const photos = await Promise.all(products.map(({ color }) => storeDrawing(drawings[color]!, SIDE, files)));
-  for (const [index, { product_id }] of products.entries()) await addPhotos(db, product_id, [photos[index]!]);
-}
-
 /** The ids of a table's records by their names in Russian. */
 const indexByName = async (
   { db }: SeedContext['connected'],
@@ -44,19 +29,21 @@ const indexByName = async (
 ): Promise<Map<string, number>> =>
   new Map((await db.select({ id: table.id, name: table.name }).from(table)).map(({ id, name }) => [name, id]));
 
-/** @param companies keys → ids */
+/**
+ * @param companies keys → ids
+ * @returns the photos to draw
+ */
 export async function makeFamilies(
   context: SeedContext,
   demo: Demo,
   companies: ReadonlyMap<string, number>,
-): Promise<void> {
-  const { db } = context.connected;
+): Promise<PlannedPhoto[]> {
   const named = {
     categories: await indexByName(context.connected, categories),
     types: await indexByName(context.connected, productTypes),
     parameters: await indexByName(context.connected, parameters),
   };
-  const ids: number[] = [];
+  const photos: PlannedPhoto[] = [];
   for (const family of families) {
     const vendor = await context.clientFor(demo.companies.find(({ key }) => key === family.company)!.owner);
     const { members, options } = await vendor.families.create({
@@ -79,12 +66,12 @@ export async function makeFamilies(
       },
     });
     const colorIds = options[1]!.values.map(({ id }) => id);
-    await addColorPhotos(
-      context,
-      family,
-      members.map(({ product_id, values }) => ({ product_id, color: colorIds.indexOf(values[1]!) })),
-    );
-    ids.push(...members.map(({ product_id }) => product_id));
+    const { pictureKind, colors } = family;
+    // Each product owns its file, although those of one color are the same picture
+    for (const { product_id, values } of members) {
+      const { palette } = colors[colorIds.indexOf(values[1]!)]!;
+      photos.push(...(await planPhotos(context, product_id, { pictureKind, palette, count: 1 })));
+    }
   }
-  await refreshProducts(db, ids);
+  return photos;
 }

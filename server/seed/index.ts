@@ -9,6 +9,7 @@ import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
 import { makeAddresses } from './addresses.ts';
 import { makeAccounts } from './accounts.ts';
+import { withAsyncCommits } from './asyncCommits.ts';
 import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
 import { makeBaskets } from './baskets.ts';
@@ -18,12 +19,14 @@ import { makeChats } from './chats.ts';
 import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
+import type { Demo } from './content/types.ts';
 import { makeDelivery } from './delivery.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeFamilies } from './families.ts';
 import { makeImports } from './imports.ts';
 import { makeAbandonedCarts, makeOrders } from './orders.ts';
 import { makeCampaigns } from './campaigns.ts';
+import { drawPhotos } from './photos.ts';
 import { setRewardDates, makePromo } from './promo.ts';
 import { makeDiscounts } from './promotions.ts';
 import { makePurchases } from './purchases.ts';
@@ -74,6 +77,13 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [
     settingName,
   ]);
+  await withAsyncCommits(connected.pool, () => makeDemo(deps));
+  await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
+  report(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function makeDemo(deps: SeedDeps): Promise<void> {
+  const { connected, report } = deps;
   const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { context, endSessions } = createSeedContext(deps, ids);
   await makeDocuments(connected, demo.documents, context.daysAgo);
@@ -82,21 +92,11 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeTariffs(context, demo);
   await makeTaxRates(context, demo);
   report('  companies and stores');
-  const products = await makeCatalog(context, demo, companies);
-  await makeFamilies(context, demo, companies);
-  report('  products with their photos');
-  // Before orders spend bonuses: the ledger is written in the order of time
-  await makePromo(context, demo);
-  await makeAddresses(context, demo);
-  await makeOrders(context, demo, { products, stores });
-  // A review needs a completed order
-  await makePurchases(context, demo, products);
-  // Later than the orders above, whose sums have no delivery
-  await makeDelivery(context, demo, companies);
-  await makeBaskets(context, demo, { products, stores });
-  await makeAbandonedCarts(context, demo, { products, stores });
-  await setRewardDates(context);
-  report('  orders');
+  const { products, photos } = await makeCatalog(context, demo, companies);
+  photos.push(...(await makeFamilies(context, demo, companies)));
+  report('  products');
+  await Promise.all([drawPhotos(context, photos), makeTrade(context, demo, { companies, products, stores })]);
+  report('  orders, and the photos of the products');
   await makeDiscounts(context, demo, { companies, products });
   await makeReviews(context, demo, products);
   await makeCollections(context, demo, products);
@@ -111,8 +111,28 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   );
   await connected.pool.query('truncate mails');
   await endSessions();
-  await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
-  report(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+interface Ids {
+  /** Keys → ids. */
+  companies: Map<string, number>;
+  products: Map<string, number>;
+  stores: Map<string, number>;
+}
+
+/** Creates everything that is bought and paid, in the order of its ids. */
+async function makeTrade(context: SeedContext, demo: Demo, ids: Ids): Promise<void> {
+  // Before orders spend bonuses: the ledger is written in the order of time
+  await makePromo(context, demo);
+  await makeAddresses(context, demo);
+  await makeOrders(context, demo, ids);
+  // A review needs a completed order
+  await makePurchases(context, demo, ids.products);
+  // Later than the orders above, whose sums have no delivery
+  await makeDelivery(context, demo, ids.companies);
+  await makeBaskets(context, demo, ids);
+  await makeAbandonedCarts(context, demo, ids);
+  await setRewardDates(context);
 }
 
 function createSeedContext(

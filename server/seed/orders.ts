@@ -1,4 +1,5 @@
 /** Creates orders in every status: placed by buyers and moved on by vendors through the API. */
+import type { Pool } from 'pg';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Demo, DemoOrder } from './content/types.ts';
@@ -13,45 +14,45 @@ const isAbandoned = ({ status }: DemoOrder) => status === 'abandoned_cart';
 
 /** Places all orders of the demo and moves them to their statuses. */
 export async function makeOrders(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
-  await withMutableMessages(context, async () => {
-    for (const order of demo.orders) if (!isAbandoned(order)) await makeOrder(context, demo, created, order);
-  });
+  const dates: OrderDate[] = [];
+  for (const order of demo.orders.filter((one) => !isAbandoned(one)))
+    dates.push(await makeOrder(context, demo, created, order));
+  await backdate(context, dates);
 }
 
 /** Fills the abandoned carts, after all orders: a later cart of the same buyer and company would take their lines. */
 export async function makeAbandonedCarts(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
-  for (const order of demo.orders) if (isAbandoned(order)) await makeOrder(context, demo, created, order);
+  for (const order of demo.orders.filter(isAbandoned)) await makeAbandonedCart(context, created, order);
 }
 
-/** Lets `backdate` change the dates of messages, which are append-only otherwise. */
-export async function withMutableMessages(
-  { connected: { pool } }: Pick<SeedContext, 'connected'>,
-  work: () => Promise<void>,
-): Promise<void> {
-  await pool.query('alter table order_messages disable trigger order_messages_append_only');
-  await work();
-  await pool.query('alter table order_messages enable trigger order_messages_append_only');
+async function fillCart(buyer: Client<Contract>, { products }: CreatedRecords, { lines }: DemoOrder) {
+  const { id, cart_hash: hash } = await buyer.carts.create();
+  for (const { product, count } of lines)
+    await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
+  return { id, hash };
 }
 
-async function makeOrder(
-  { clientFor, daysAgo, gateways, connected: { pool } }: SeedContext,
-  demo: Demo,
-  { products, stores }: CreatedRecords,
+async function makeAbandonedCart(
+  { clientFor, daysAgo, connected: { pool } }: SeedContext,
+  created: CreatedRecords,
   order: DemoOrder,
 ): Promise<void> {
   const buyer = await clientFor(order.buyer);
-  const cart = await buyer.carts.create();
-  const hash = cart.cart_hash;
-  for (const { product, count } of order.lines)
-    await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
-  if (order.status === 'abandoned_cart') {
-    await buyer.carts.info({ body: { hash, ...order.recipient, email: order.buyer } });
-    await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [
-      cart.id,
-      daysAgo(order.days_ago),
-    ]);
-    return;
-  }
+  const { id, hash } = await fillCart(buyer, created, order);
+  await buyer.carts.info({ body: { hash, ...order.recipient, email: order.buyer } });
+  await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [id, daysAgo(order.days_ago)]);
+}
+
+/** @returns the date to move the order to */
+async function makeOrder(
+  { clientFor, daysAgo, gateways }: SeedContext,
+  demo: Demo,
+  created: CreatedRecords,
+  order: DemoOrder,
+): Promise<OrderDate> {
+  const { products, stores } = created;
+  const buyer = await clientFor(order.buyer);
+  const { hash } = await fillCart(buyer, created, order);
   const isPickup = order.receipt.kind === 'pickup';
   const pickupStore = order.receipt.kind === 'pickup' ? stores.get(order.receipt.store)! : null;
   const address = { ...order.recipient, ...(order.receipt.kind === 'delivery' && order.receipt.address) };
@@ -76,7 +77,7 @@ async function makeOrder(
     });
   }
   await exchangeMessages(buyer, vendor, placed.id, order.chat ?? []);
-  await backdate(pool, placed.id, new Date(daysAgo(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
+  return toOrderDate(placed.id, daysAgo(order.days_ago));
 }
 
 /** Both sides write in turn; whoever answers has read the messages before. */
@@ -94,45 +95,74 @@ async function exchangeMessages(
   }
 }
 
-/** Moves an order and its history to a date, with some hours between the steps. */
-export async function backdate(pool: SeedContext['connected']['pool'], id: number, at: Date): Promise<void> {
+/** Lets messages be changed, which are append-only otherwise. */
+export async function withMutableMessages(pool: Pool, work: () => Promise<unknown>): Promise<void> {
+  await pool.query('alter table order_messages disable trigger order_messages_append_only');
+  await work();
+  await pool.query('alter table order_messages enable trigger order_messages_append_only');
+}
+
+/** When an order is to have been placed. */
+export interface OrderDate {
+  id: number;
+  at: Date;
+}
+
+/** Spreads orders over the hours before a time. */
+export const toOrderDate = (id: number, time: Date): OrderDate => ({
+  id,
+  at: new Date(time.getTime() - ((id * 97) % 540) * 60_000),
+});
+
+const movedSql = 'unnest($1::int[], $2::timestamptz[]) as moved (id, at)';
+
+/** Moves orders and their histories to their dates, with some hours between the steps. */
+export async function backdate(
+  { connected: { pool } }: Pick<SeedContext, 'connected'>,
+  dates: readonly OrderDate[],
+): Promise<void> {
+  const values = [dates.map(({ id }) => id), dates.map(({ at }) => at)];
   await pool.query(
-    `with steps as (select id, row_number() over (order by id) - 1 as n from order_history where order_id = $1)
-     update order_history h set at = $2::timestamptz + steps.n * interval '5 hours' from steps where steps.id = h.id`,
-    [id, at],
+    `with steps as (
+       select h.id, moved.at, row_number() over (partition by h.order_id order by h.id) - 1 as n
+         from order_history h join ${movedSql} on moved.id = h.order_id)
+     update order_history h set at = steps.at + steps.n * interval '5 hours' from steps where steps.id = h.id`,
+    values,
   );
-  await pool.query(
-    `with numbered as (
-       select m.id, row_number() over (order by m.id) as n,
-              (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved_at,
-              least(now(), $2::timestamptz + (select count(*) from order_history where order_id = $1)
-                                             * interval '5 hours') as last_at
-         from order_messages m
-        where m.order_id = $1)
+  await withMutableMessages(pool, () =>
+    pool.query(
+      `with numbered as (
+       select m.id, row_number() over (partition by m.order_id order by m.id) as n,
+              (select max(h.at) from order_history h where h.order_id = m.order_id and h."to" = m.status) as moved_at,
+              least(now(), moved.at + (select count(*) from order_history h where h.order_id = m.order_id)
+                                      * interval '5 hours') as last_at
+         from order_messages m join ${movedSql} on moved.id = m.order_id)
      update order_messages m
         set created_at = coalesce(numbered.moved_at, numbered.last_at + numbered.n * interval '4 minutes')
        from numbered
       where numbered.id = m.id`,
-    [id, at],
+      values,
+    ),
   );
   await pool.query(
     `update order_chats c
         set spoken_at = m.created_at
        from order_messages m
-      where m.id = c.spoken_id and c.order_id = $1`,
-    [id],
+      where m.id = c.spoken_id and c.order_id = any($1::int[])`,
+    [values[0]],
   );
   await pool.query(
-    `update orders
-        set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1)
-      where id = $1`,
-    [id, at],
+    `update orders o
+        set created_at = moved.at, updated_at = (select max(h.at) from order_history h where h.order_id = o.id)
+       from ${movedSql}
+      where o.id = moved.id`,
+    values,
   );
   await pool.query(
     `update payments p
         set created_at = h.at, touched_at = h.at, succeeded_at = h.at
        from order_history h
-      where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`,
-    [id],
+      where p.order_id = any($1::int[]) and h.order_id = p.order_id and h."to" = 'paid'`,
+    [values[0]],
   );
 }

@@ -3,7 +3,7 @@ import { toPrice } from '#contract/money.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Demo } from './content/types.ts';
 import type { SeedContext } from './context.ts';
-import { backdate, withMutableMessages } from './orders.ts';
+import { backdate } from './orders.ts';
 
 interface Ids {
   /** Keys → ids. */
@@ -135,7 +135,7 @@ async function makePromotions({ clientFor }: SeedContext, { companies, products 
 
 /** An order with two promotions, which its company is working on. */
 async function makeDiscountedOrder(context: SeedContext, demo: Demo, { products }: Ids): Promise<void> {
-  const { clientFor, daysAgo, connected } = context;
+  const { clientFor, daysAgo } = context;
   const { recipient, receipt } = demo.orders.find(
     (order) => order.buyer === 'buyer@example.com' && order.receipt.kind === 'delivery',
   )!;
@@ -151,7 +151,7 @@ async function makeDiscountedOrder(context: SeedContext, demo: Demo, { products 
   const { id } = await buyer.carts.checkout({ body: { hash, address, codes: ['AUTUMN10'] } });
   const vendor = await clientFor('vendor@example.com');
   await vendor.orders.edit({ params: { id }, body: { status: 'in_process' } });
-  await withMutableMessages(context, () => backdate(connected.pool, id, daysAgo(2)));
+  await backdate(context, [{ id, at: daysAgo(2) }]);
 }
 
 /** Creates them through the API. Call it after the other orders, whose sums have no discounts. */

@@ -1,6 +1,6 @@
 /** Creates the completed orders that the demo's reviews need: a review needs a completed order of its product. */
 import type { Demo, DemoOrder } from './content/types.ts';
-import { backdate, withMutableMessages } from './orders.ts';
+import { backdate, type OrderDate, toOrderDate } from './orders.ts';
 import type { SeedContext } from './context.ts';
 
 interface Purchase {
@@ -59,14 +59,8 @@ function getDelivery(demo: Demo, buyer: string): Pick<DemoOrder, 'recipient'> & 
 
 /** Places, pays and completes these orders. */
 export async function makePurchases(context: SeedContext, demo: Demo, products: Map<string, number>): Promise<void> {
-  await withMutableMessages(context, () => placePurchases(context, demo, products));
-}
-
-async function placePurchases(
-  { clientFor, daysAgo, connected: { pool } }: SeedContext,
-  demo: Demo,
-  products: Map<string, number>,
-): Promise<void> {
+  const { clientFor, daysAgo } = context;
+  const dates: OrderDate[] = [];
   const owners = new Map(demo.companies.map(({ key, owner }) => [key, owner]));
   for (const { buyer, company, products: bought, days_ago } of listMissingPurchases(demo)) {
     const client = await clientFor(buyer);
@@ -77,6 +71,7 @@ async function placePurchases(
     const { id } = await client.carts.checkout({ body: { hash, address: { ...recipient, ...address } } });
     const vendor = await clientFor(owners.get(company)!);
     for (const status of ['paid', 'completed'] as const) await vendor.orders.edit({ params: { id }, body: { status } });
-    await backdate(pool, id, new Date(daysAgo(days_ago).getTime() - ((id * 97) % 540) * 60_000));
+    dates.push(toOrderDate(id, daysAgo(days_ago)));
   }
+  await backdate(context, dates);
 }

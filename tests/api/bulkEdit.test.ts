@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { categories, products, productStock } from '#server/domains/catalog/tables.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { audit } from '#server/platform/tables.ts';
@@ -247,10 +248,14 @@ describe('a change of many', () => {
       sql`insert into product_stock (product_id, total_count) select id, 5 from products where sku like 'BULK-%'`,
     );
     const made = await t.db.select({ id: products.id }).from(products).where(eq(products.category_id, shelf));
-    await refreshProducts(
-      t.db,
-      made.map(({ id }) => id),
-    );
+    const ids = made.map(({ id }) => id);
+    await unitOfWork({
+      pool: t.pool,
+      now: new Date(),
+      keyed: null,
+      status: () => 200,
+      run: (db) => refreshProducts(db, ids),
+    });
     const count = async (run: () => Promise<unknown>) => {
       t.statements();
       await run();

@@ -6,7 +6,9 @@
  * of the listing, the totals by category id. The row of a family stands for all its members: whoever writes one of them
  * reads the others to know which is the cheapest and what the family counts for.
  */
+import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
+import { sendTogether } from '#server/db/sendTogether.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
 import { setListingSql } from './setListing.ts';
@@ -74,29 +76,44 @@ const setSearchSql = `
       on conflict (product_id) do update set document = excluded.document
       where product_search.document is distinct from excluded.document`;
 
-// Unnamed, so that each plan fits the number of products.
-const runForProducts = (db: Db, text: string, productIds: readonly number[]) => runQuery(db, text, { productIds });
+/**
+ * Prepared for one product, as most writes have one. Unnamed for more, so that each plan fits their number.
+ * @param text SQL with `$productIds::int[]`
+ */
+function forProducts(name: string, text: string): (db: Db, productIds: readonly number[]) => Promise<unknown> {
+  // An array of one element, not a parameter, whose size the planner does not know
+  const oneText = text.replaceAll('$productIds::int[]', 'array[$productId::int]');
+  const runForOne = statement<unknown, { productId: number }>(`catalog_${name}_of_one`, oneText);
+  return (db, productIds) =>
+    productIds.length === 1 ? runForOne(db, { productId: productIds[0]! }) : runQuery(db, text, { productIds });
+}
+
+const lockProducts = forProducts('hold_product', lockProductsSql);
+const lockFamilies = forProducts('hold_family', lockFamiliesSql);
+const lockStock = forProducts('hold_stock', lockStockSql);
+const setVisible = forProducts('set_visible', setVisibleSql);
+const setListing = forProducts('set_listing', setListingSql);
+const setSearch = forProducts('set_search', setSearchSql);
+
+const listingSteps = [(db: Db) => lockTreeShared(db), lockProducts, lockFamilies, lockStock, setVisible, setListing];
+
+/** Sends the steps together: none needs the answer of another. */
+async function runSteps(db: Db, steps: typeof listingSteps, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await sendTogether(db.$client as pg.PoolClient, () => Promise.all(steps.map((run) => run(db, productIds))));
+}
 
 /**
  * Refreshes visibility, listing and totals of these products. It assumes that their texts have not changed.
  * @param db an open transaction, in which the products have already been written
  */
-export async function refreshListing(db: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
-  await lockTreeShared(db);
-  await runForProducts(db, lockProductsSql, productIds);
-  await runForProducts(db, lockFamiliesSql, productIds);
-  await runForProducts(db, lockStockSql, productIds);
-  await runForProducts(db, setVisibleSql, productIds);
-  await runForProducts(db, setListingSql, productIds);
-}
+export const refreshListing = (db: Db, productIds: readonly number[]): Promise<void> =>
+  runSteps(db, listingSteps, productIds);
 
 /**
  * Refreshes everything that the storefront reads of these products, including the search. Seven statements for any
  * number of products.
  * @param db an open transaction, in which the products have already been written
  */
-export async function refreshProducts(db: Db, productIds: readonly number[]): Promise<void> {
-  await refreshListing(db, productIds);
-  if (productIds.length > 0) await runForProducts(db, setSearchSql, productIds);
-}
+export const refreshProducts = (db: Db, productIds: readonly number[]): Promise<void> =>
+  runSteps(db, [...listingSteps, setSearch], productIds);

@@ -57,7 +57,11 @@ const insertPhotos = statement<
 /**
  * Adds photos after those of the product; the very first one becomes the main photo. The product's row must be locked.
  */
-export async function addPhotos(db: Db, productId: number, images: readonly StoredImage[]): Promise<void> {
+export async function addPhotos(
+  db: Db,
+  productId: number,
+  images: readonly (Omit<StoredImage, 'blur'> & Pick<Partial<StoredImage>, 'blur'>)[],
+): Promise<void> {
   if (images.length === 0) return;
   const summary = await readPhotoSummary(db, { productId });
   if (summary!.count + images.length > maxPhotos) throw createTooManyError();
