@@ -49,7 +49,9 @@ export const Name = requiredName(255).meta({ kind: 'text' });
 /** An optional name; blank and null clear it. */
 export const OptionalName = nameText(255).nullish().meta({ kind: 'text' });
 export const OptionalLongText = text(20_000).nullish().meta({ kind: 'longText' });
-export const Search = text(255).meta({ kind: 'search' });
+/** Maximum length of a search text in characters. */
+export const maxSearchLength = 255;
+export const Search = text(maxSearchLength).meta({ kind: 'search' });
 
 export const Email = z
   .email({ pattern: emailPattern })

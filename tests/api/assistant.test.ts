@@ -366,6 +366,14 @@ describe('a question', () => {
     );
   });
 
+  it('may hold a word that is longer than a search takes, such as a pasted address', async () => {
+    const product = await t.make.product({ name: 'Quillwort mug' });
+    const buyer = await t.make.buyer();
+    const answer = await sendQuestion(buyer, `quillwort ${'x'.repeat(300)} mug`);
+    expect(answer.products.map(({ id }) => id)).toEqual([product.id]);
+    expect((await sendQuestion(buyer, '9'.repeat(400))).is_known).toBe(false);
+  });
+
   it('may be asked only so often a minute, by a guest less', async () => {
     const { api_token } = await t.guest.auth.guestLogin();
     const guest = { client: t.as(api_token) };

@@ -78,6 +78,7 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
     await press(form, 'ru');
     await expect(form.getByRole('alert')).toContainText('На карте недостаточно денег');
     await expect(form.getByRole('textbox', { name: labels.number })).toHaveValue('4000 0000 0000 9995');
+    await expect(form.getByRole('button', { name: getPayLabel('ru') })).toBeFocused();
   });
   await test.step('refuses the extra step, then approves it', async () => {
     await form.getByRole('button', { name: labels.outcomes.needsApproval }).click();
@@ -87,6 +88,7 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
       .getByRole('button', { name: labels.approval.decline })
       .click();
     await expect(form.getByRole('alert')).toContainText('Платёж не подтверждён');
+    await expect(form.getByRole('button', { name: getPayLabel('ru') })).toBeFocused();
     await press(form, 'ru');
     await page
       .getByRole('dialog', { name: labels.approval.title })

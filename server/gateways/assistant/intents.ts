@@ -1,4 +1,5 @@
 /** Finds the intent of a question by its words. Pure. Understands both languages at once, because people mix them. */
+import { maxSearchLength } from '#contract/fields.ts';
 import { toPlainWords } from '#server/db/plainWords.ts';
 import { parsePrices, type PriceQuery } from './prices.ts';
 import type { StoreDay } from './shop.ts';
@@ -197,6 +198,20 @@ const stopWords = new Set(
 
 const maxWords = 8;
 
+/** Keeps as many words as one search takes, each in quotes. A longer one, such as a pasted address, is left out. */
+function limitWords(words: readonly string[]): string[] {
+  const [quotes, space] = [2, 1];
+  let room = maxSearchLength + space;
+  return words
+    .filter((word) => {
+      const length = word.length + quotes + space;
+      if (length > room) return false;
+      room -= length;
+      return true;
+    })
+    .slice(0, maxWords);
+}
+
 /** Finds what a question is about. */
 export function parseIntent(question: string): Intent {
   const text = question.trim();
@@ -220,9 +235,7 @@ export function parseIntent(question: string): Intent {
   const howTo = detectHowTo(text);
   return {
     kind: 'search',
-    words: toPlainWords(rest)
-      .filter((word) => !stopWords.has(word))
-      .slice(0, maxWords),
+    words: limitWords(toPlainWords(rest).filter((word) => !stopWords.has(word))),
     ...prices,
     ...(howTo && { how: howTo }),
   };

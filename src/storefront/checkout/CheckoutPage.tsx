@@ -4,7 +4,7 @@
  */
 import styled from '@emotion/styled';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Purchase } from '#contract/purchases.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -115,8 +115,11 @@ function useNamedCarts(basket: Basket | undefined): { carts: readonly CompanyCar
   return { carts: carts.filter(({ company }) => company.id === Number(id)), path: buildCheckoutPath(Number(id)) };
 }
 
-/** The form once all is loaded that it begins with, so that nothing moves after it is shown. */
-function LoadedForm(props: CheckoutFormProps) {
+/**
+ * The form once all is loaded that it begins with, so that nothing moves after it is shown.
+ * @param onShown called then
+ */
+function LoadedForm({ onShown, ...props }: CheckoutFormProps & { onShown: () => void }) {
   const { carts } = props;
   const { payments } = useInstallation().services;
   const shipping = useQueries({ queries: carts.map(({ company }) => shippingQuery(company.id)) });
@@ -125,12 +128,17 @@ function LoadedForm(props: CheckoutFormProps) {
   // What has failed is asked for again by the form: it must not disappear meanwhile
   const [isShown, setShown] = useState(false);
   if (!isLoading && !isShown) setShown(true);
+  const showForm = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) showForm();
+  }, [isShown]);
   return isShown ? <CheckoutForm {...props} /> : <PageSkeleton />;
 }
 
 const isServerCart = (cart: CompanyCart): cart is ServerCart => cart.id !== undefined && cart.cart_hash !== undefined;
 
-function Content() {
+/** @param title takes the focus when the form replaces the button that had it */
+function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const session = useSession();
@@ -142,6 +150,7 @@ function Content() {
   const signIn = useSignIn(path);
   const { isPlaced, onPlaced } = usePlacedPurchase();
   const [search, setSearch] = useSearchParams();
+  const isButtonReplaced = useRef(false);
   // Loaded beside the carts, so that it is there when the form is shown
   useQuery({ ...addressesQuery, enabled: session !== null && !session.me.is_guest });
 
@@ -190,7 +199,13 @@ function Content() {
     return (
       <>
         {note}
-        <SignInChoice signIn={signIn} path={path} />
+        <SignInChoice
+          signIn={signIn}
+          path={path}
+          onGuest={() => {
+            isButtonReplaced.current = true;
+          }}
+        />
       </>
     );
   }
@@ -205,7 +220,12 @@ function Content() {
         path={path}
         basketActions={basketActions}
         onPlaced={onPlaced}
+        onShown={() => {
+          if (isButtonReplaced.current) title.current?.focus({ preventScroll: true });
+          isButtonReplaced.current = false;
+        }}
         onLeaveOut={(companyIds) => {
+          isButtonReplaced.current = true;
           const leftOut = [search.get(leftOutKey) ?? [], companyIds].flat();
           setSearch({ [leftOutKey]: leftOut.join() }, { preventScrollReset: true });
         }}
@@ -219,6 +239,7 @@ export function Page() {
   const isHydrated = useIsHydrated();
   const [search] = useSearchParams();
   const purchaseId = Number(search.get('purchase'));
+  const title = useRef<HTMLHeadingElement>(null);
   useHead({ title: text.title, noIndex: true });
   if (isHydrated && purchaseId > 0)
     return (
@@ -234,10 +255,12 @@ export function Page() {
         <LinkButton to="/cart" size="small" style={{ marginLeft: -12 }}>
           {text.toCart}
         </LinkButton>
-        <PageTitle>{text.title}</PageTitle>
+        <PageTitle ref={title} tabIndex={-1}>
+          {text.title}
+        </PageTitle>
       </div>
       <SandboxBanner />
-      {isHydrated ? <Content /> : <PageSkeleton />}
+      {isHydrated ? <Content title={title} /> : <PageSkeleton />}
     </Column>
   );
 }

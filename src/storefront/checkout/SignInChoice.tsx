@@ -31,9 +31,11 @@ export interface SignInChoiceProps {
   signIn: SignIn;
   /** This checkout, where a sign-in leads back to. */
   path: string;
+  /** Called when the guest goes on without an account. */
+  onGuest: () => void;
 }
 
-export function SignInChoice({ signIn, path }: SignInChoiceProps) {
+export function SignInChoice({ signIn, path, onGuest }: SignInChoiceProps) {
   const checkoutText = useLabels(checkoutLabels);
   const text = checkoutText.signInChoice;
   const enter = useGuestSignIn(signIn, checkoutText.problems.tryAgain);
@@ -53,7 +55,14 @@ export function SignInChoice({ signIn, path }: SignInChoiceProps) {
           <Icon name="box" size={28} />
           <h2>{text.guest}</h2>
           <p>{text.guestText}</p>
-          <Button variant="outlined" disabled={signIn.isBusy} onClick={enter}>
+          <Button
+            variant="outlined"
+            disabled={signIn.isBusy}
+            onClick={() => {
+              onGuest();
+              enter();
+            }}
+          >
             {text.asGuest}
           </Button>
         </Choice>

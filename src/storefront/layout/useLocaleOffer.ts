@@ -1,8 +1,8 @@
 /** Offers the other language to new visitors. */
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { chooseLocale, toLocalePath, getPreferredLocale } from '#src/i18n/locale.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { chooseLocale, getPreferredLocale, getUrlLocale, toLocalePath } from '#src/i18n/locale.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useCurrentAddress } from '../useCurrentAddress.ts';
 import { frameLabels } from './labels.ts';
@@ -24,16 +24,16 @@ function isFirstTime(): boolean {
 export function useLocaleOffer(): void {
   const text = useLabels(frameLabels);
   const navigate = useNavigate();
-  const locale = useLocale();
+  const { pathname } = useLocation();
   const { path, search } = useCurrentAddress();
 
   useEffect(() => {
-    const inRussian = toLocalePath(path, 'ru');
-    if (locale !== 'en' || inRussian === path || getPreferredLocale() !== 'ru' || !isFirstTime()) return;
+    // An unknown address has no language of its own: its page is shown in the preferred one
+    if (getUrlLocale(pathname) !== 'en' || getPreferredLocale() !== 'ru' || !isFirstTime()) return;
     const open = () => {
       chooseLocale('ru');
-      void navigate(inRussian + search);
+      void navigate(toLocalePath(path, 'ru') + search);
     };
     notify(text.offer, { action: { label: text.offerOpen, run: open } });
-  }, [locale, path, search, navigate, text]);
+  }, [pathname, path, search, navigate, text]);
 }

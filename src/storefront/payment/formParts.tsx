@@ -1,6 +1,6 @@
 /** Card form that both providers share: error and pay button. */
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -23,6 +23,11 @@ export interface CardFormProps {
 export function CardForm({ amount, isBusy, problem, onPay, children, footer }: CardFormProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that is disabled loses the focus
+    if (!isBusy && problem && document.activeElement === document.body) button.current?.focus();
+  }, [isBusy, problem]);
   return (
     <Form
       noValidate
@@ -42,7 +47,7 @@ export function CardForm({ amount, isBusy, problem, onPay, children, footer }: C
           </Callout>
         </div>
       )}
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
+      <Button ref={button} type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
         {isBusy ? text.paying : text.pay(format(amount))}
       </Button>
       {footer}

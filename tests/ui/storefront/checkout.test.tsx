@@ -393,6 +393,8 @@ describe('the checkout', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
     expect(storedSession.get()?.token).toBe('guest token');
+    // The button that was pressed is gone
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('orders the cart of the company in the address, and leaves the others', async () => {
@@ -491,6 +493,7 @@ describe('the checkout', () => {
     await userEvent.click(within(payment).getByRole('button', { name: 'Order without Brand 1' }));
     expect(await screen.findByRole('radio', { name: /^Card/ })).toBeChecked();
     expect(screen.getByText(/^An order from Brand 2/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 }), 'the button that was pressed is gone').toHaveFocus();
     // Nothing typed is lost
     expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
     await userEvent.click(await findOrderButton('Continue to payment'));

@@ -6,6 +6,8 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import { frameLabels } from '#src/storefront/layout/labels.ts';
+import { useLocaleOffer } from '#src/storefront/layout/useLocaleOffer.ts';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
 import { buildMe } from '#tests/support/apiAnswers.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -33,6 +35,38 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const { id } of listNotices()) dismiss(id);
+});
+
+describe('the offer of Russian', () => {
+  function Page() {
+    useLocaleOffer();
+    return null;
+  }
+  const listOffers = (path: string) => {
+    localStorage.setItem('locale', 'ru');
+    sessionStorage.clear();
+    // As on the server, whose language the first rendering has
+    render(
+      <LocaleProvider locale="en" installation={defaultInstallation}>
+        <MemoryRouter initialEntries={[path]}>
+          <Page />
+        </MemoryRouter>
+      </LocaleProvider>,
+    );
+    return listNotices().map(({ text }) => text);
+  };
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is made on an English page', () => {
+    expect(listOffers('/products/catalog')).toEqual([frameLabels.en.offer]);
+  });
+
+  it.each(['/cart', '/no/such/page'])('is not made where the page is shown in Russian anyway: %s', (path) => {
+    expect(listOffers(path)).toEqual([]);
+  });
 });
 
 describe('a dropped menu', () => {
