@@ -313,7 +313,10 @@ export type PriceChange = z.output<typeof PriceChange>;
 /** Suggestions of the search box: some categories with their ancestors, and some products. */
 export const Suggestions = z.object({
   categories: z.array(z.object({ id: Id, ...responseNames, parents: z.array(NamedReference) })),
-  products: z.array(z.object({ id: Id, ...responseNames, price: Price, photo: Photo.nullable() })),
+  /** As on cards: of a family its name, and its lowest price. */
+  products: z.array(
+    z.object({ id: Id, ...responseNames, price: Price, has_price_range: z.boolean(), photo: Photo.nullable() }),
+  ),
 });
 export type Suggestions = z.output<typeof Suggestions>;
 

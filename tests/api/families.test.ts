@@ -244,7 +244,7 @@ describe('a family in lists', () => {
     const ids = family.members.map(({ product_id }) => product_id);
     const guest = t.guest.products;
     const suggested = await guest.suggest({ query: { q: family.name } });
-    expect(suggested.products.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(suggested.products).toMatchObject([{ id: ids[0], name: family.name, has_price_range: true }]);
     const similar = await guest.similar({ params: { id: ids[1]! } });
     const both = new Set([family, near].flatMap(({ members }) => members.map(({ product_id }) => product_id)));
     expect(similar.data.map(({ id }) => id).filter((id) => both.has(id))).toEqual([near.members[0]!.product_id]);

@@ -29,7 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const address = { ...delivery, flat: '12', comment: 'The code of the door is 4711', email: 'anna@example.com' };
+// Of the last name the first letter is shown, not the sign before it
+const address = {
+  ...delivery,
+  fio: 'Anna «Smith» 2',
+  flat: '12',
+  comment: 'The code of the door is 4711',
+  email: 'anna@example.com',
+};
 
 /** Places an order of a new product. */
 async function placeOrder(client: ApiClient, from: Shop = shop): Promise<Order> {

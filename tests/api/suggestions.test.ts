@@ -49,7 +49,16 @@ describe('suggestions', () => {
     });
     expect(await suggest('самовары')).toEqual({
       categories: [],
-      products: [{ id: samovar, name: 'Самовар угольный', en_name: 'Charcoal samovar', price: 120.5, photo: null }],
+      products: [
+        {
+          id: samovar,
+          name: 'Самовар угольный',
+          en_name: 'Charcoal samovar',
+          price: 120.5,
+          has_price_range: false,
+          photo: null,
+        },
+      ],
     });
   });
 

@@ -4,6 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Suggestions } from '#contract/products.ts';
+import { toCardSubject } from '#contract/rules/cardSubject.ts';
 import { Sql } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { getWithheldIds } from './withheld.ts';
@@ -84,12 +85,17 @@ export async function suggest(
     ...(withheld.length > 0 && { withheld }),
   };
   const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter));
-  const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
-    id,
-    name,
-    en_name,
-    price,
-    photo: photos.find(({ main }) => main) ?? photos[0] ?? null,
-  }));
+  const products = rows.map(presentProduct).map((product) => {
+    const { id, price, photos } = product;
+    const { name, en_name, family } = toCardSubject(product);
+    return {
+      id,
+      name,
+      en_name,
+      price,
+      has_price_range: family?.has_price_range ?? false,
+      photo: photos.find(({ main }) => main) ?? photos[0] ?? null,
+    };
+  });
   return { categories: await findCategories(ctx, search), products };
 }

@@ -32,7 +32,10 @@ export const purchaseLabels = labels({
     },
   },
   ru: {
-    title: (count) => plural('ru', count, { one: 'Ваш заказ', few: 'Ваши {n} заказа', many: 'Ваши {n} заказов' }),
+    title: (count) =>
+      count === 1
+        ? 'Ваш заказ'
+        : plural('ru', count, { one: 'Ваши {n} заказ', few: 'Ваши {n} заказа', many: 'Ваши {n} заказов' }),
     due: (sum) => `Оплатите ${sum}`,
     card: 'Карта',
     until: (when) => `Заказы сохранятся за вами до ${when}. Компании получат их после оплаты.`,

@@ -101,7 +101,9 @@ export function useSuggestionGroups(typed: string, found: Suggestions | undefine
         <Text>
           <Marked name={getLocalizedName(product, locale)} typed={typed} />
         </Text>
-        <strong>{price(product.price)}</strong>
+        <strong>
+          {product.has_price_range ? fill(text.from, { price: price(product.price) }) : price(product.price)}
+        </strong>
       </>
     ),
   }));

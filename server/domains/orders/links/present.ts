@@ -26,7 +26,11 @@ const maskName = (fio: string): string =>
   fio
     .trim()
     .split(/\s+/)
-    .map((word, index) => (index === 0 ? word : `${[...word][0]}.`))
+    .flatMap((word, index) => {
+      if (index === 0) return word;
+      const [initial] = /\p{L}/u.exec(word) ?? [];
+      return initial ? `${initial}.` : [];
+    })
     .join(' ');
 
 /** The last digits: `… 00`. */
