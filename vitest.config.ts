@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './tests/support/waitingFirst.ts';
 import { contractRoutes, zonePlaces } from './vite.config.ts';
 
 /** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
@@ -41,16 +42,21 @@ const ui = {
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         plugins,
         test: {
           ...shared,
-          name: 'unit',
+          name: 'node',
+          include: ['tests/{architecture,unit,api,db}/**/*.test.ts'],
           isolate: false,
-          include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
-          testTimeout: seconds(20),
+          // The one PostgreSQL of a run: started before the first of these tests, stopped after the last.
+          globalSetup: ['tests/support/postgres.ts'],
+          // Some start, kill and recover whole databases.
+          testTimeout: seconds(300),
+          hookTimeout: seconds(300),
         },
       },
       {
@@ -65,32 +71,6 @@ export default defineConfig({
         },
       },
       { ...ui, test: { ...ui.test, name: 'ui, isolated', include: isolated } },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'api',
-          isolate: false,
-          include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
-          // The one PostgreSQL of a run: started before the first of these tests, stopped after the last.
-          globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'db',
-          include: ['tests/db/**/*.test.ts'],
-          environment: 'node',
-          // These start, kill and recover whole databases.
-          testTimeout: seconds(300),
-          hookTimeout: seconds(300),
-        },
-      },
     ],
   },
 });

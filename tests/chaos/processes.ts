@@ -69,7 +69,8 @@ export function createService({ name, command, args, env = {}, argv0, isReady }:
           if (last.length > 30) last.shift();
           if (isReady(line)) resolve();
         });
-        started.once('exit', () => reject(new Error(`${name} did not start: ${last.join('\n')}`)));
+        // Unlike "exit", "close" comes after the last output.
+        started.once('close', () => reject(new Error(`${name} did not start: ${last.join('\n')}`)));
       });
     },
     end: async (signal) => {

@@ -93,13 +93,17 @@ async function checkMails(
   played: readonly Played[],
   patience: number,
 ): Promise<{ errors: string[]; repeated: number; sent: number }> {
-  const { rows } = await pool.query<{ state: string; count: number; error: string | null }>(
-    `select state, count(*)::int, max(error) as error from mails group by 1`,
+  const { rows: unsent } = await pool.query<{ what: string }>(
+    `select concat_ws(', ', 'mail ' || m.id || ' is ' || m.state, m.template, m.stream, m.error, m.attempts || ' attempts',
+                      coalesce('job with ' || j.attempts || ' attempts, next at ' || j.run_at, 'no job'),
+                      'locked by ' || j.locked_by, j.last_error) as what
+       from mails m
+       left join graphile_worker._private_jobs j on j.key = 'mail:' || m.id
+      where m.state not in ('sent', 'dropped')`,
   );
-  const errors = rows
-    .filter(({ state }) => state !== 'sent' && state !== 'dropped')
-    .map(({ state, count, error }) => `${count} mails are ${state} (${error})`);
-  const sent = rows.find(({ state }) => state === 'sent')?.count ?? 0;
+  const errors = unsent.map(({ what }) => what);
+  const { rows } = await pool.query<{ sent: number }>(`select count(*)::int as sent from mails where state = 'sent'`);
+  const sent = rows[0]!.sent;
   const times = new Map<string, number[]>();
   for (const { messageId, at } of taken) times.set(messageId, [...(times.get(messageId) ?? []), at]);
   if (times.size < sent) errors.push(`${sent - times.size} mails are said to be sent and never came`);

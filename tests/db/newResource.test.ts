@@ -89,7 +89,7 @@ describe('npm run new:resource', () => {
       ['typescript/bin/tsc', '--project', 'tsconfig.resource.json', '--checkers', '1'],
       ['oxlint/bin/oxlint', ...files],
       ['oxfmt/bin/oxfmt', '--check', ...files, 'contract', 'server/domains', 'src/resources', 'tests/support'],
-      ['vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/giftBrands.test.ts'],
+      ['vitest/vitest.mjs', 'run', '--project', 'node', 'tests/api/giftBrands.test.ts'],
     ] as const)
       expect(await runTool(file, ...args)).toMatchObject({ isOk: true });
   });

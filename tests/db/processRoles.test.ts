@@ -1,35 +1,25 @@
 /** Real processes of one installation, each with its role. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
-import { paymentProviders } from '#server/gateways/payments/providers.ts';
-import { type Installation, openInstallation } from '#server/installation.ts';
-import type * as Root from '#server/root.ts';
-import { OperatorError } from '#server/operatorError.ts';
-import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgBouncer.ts';
-
-// Uses the built pages if there are any: from the sources they take a minute.
-vi.mock('#server/root.ts', async (original) => {
-  const root = await original<typeof Root>();
-  return { ...root, isBuilt: existsSync(join(root.packageRoot, 'dist/server/storefront.js')) };
-});
+import { getServerProgram } from '#tests/support/serverProgram.ts';
+import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
+import { createService, findFreePort, type Service } from '../chaos/processes.ts';
 
 let postgres: TestPostgres;
 let connected: Connected;
 let dataDir: string;
-const running: Installation[] = [];
+const running: Service[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'yarmarka-roles-'));
   postgres = await startTestPostgres();
   connected = connect({ connection: postgres.connection });
 });
 afterEach(async () => {
-  for (const installation of running.splice(0)) await installation.stop();
+  for (const process of running.splice(0)) await process.end('SIGTERM');
 });
 afterAll(async () => {
   await connected.pool.end();
@@ -37,25 +27,36 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process in production. @returns its status codes and its output */
+/**
+ * Starts a process in production. @returns its status codes and the line that it printed when it was ready
+ * @throws Error with its output if it ends instead
+ */
 async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
-  const lines: string[] = [];
-  const config = readConfig(paymentProviders, {
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost',
-    LOG_LEVEL: 'silent',
-    ROLE: role,
-    DRAIN_SECONDS: '0',
+  const port = await findFreePort();
+  let ready = '';
+  const service = createService({
+    name: `the process of the role ${role}`,
+    command: process.execPath,
+    args: getServerProgram('main'),
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost',
+      LOG_LEVEL: 'silent',
+      ROLE: role,
+      DRAIN_SECONDS: '0',
+    },
+    isReady: (line) => {
+      if (/^Yarmarka (is ready|runs jobs)/.test(line)) ready = line;
+      return ready !== '';
+    },
   });
-  const installation = await openInstallation(config, { printLine: (line) => lines.push(line), startKey: 'start' });
-  running.push(installation);
-  await installation.prepare();
-  const { port } = installation.app.server.address() as AddressInfo;
+  await service.start();
+  running.push(service);
   const getStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  return { lines, getStatus };
+  return { ready, getStatus };
 }
 
 const addJob = () => connected.pool.query(`select graphile_worker.add_job('sweep', '{}', job_key := 'test')`);
@@ -82,7 +83,7 @@ describe('a process', () => {
     expect(await worker.getStatus('/api/health/ready')).not.toBe(404);
     for (const path of ['/api/countries', '/', '/products/catalog', '/users/list', '/api/docs'])
       expect(await worker.getStatus(path), path).toBe(404);
-    expect(worker.lines).toContainEqual(expect.stringMatching(/^Yarmarka runs jobs; its health is at /));
+    expect(worker.ready).toMatch(/^Yarmarka runs jobs; its health is at /);
     expect(await web.getStatus('/api/countries')).toBe(200);
   });
 });
@@ -94,16 +95,13 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     expect(await Promise.all(['/api/health', '/api/countries'].map(all.getStatus))).toEqual([200, 200]);
     await addJob();
     await vi.waitFor(async () => expect(await attempts()).toEqual([]), { timeout: 30_000 });
-    await running.pop()!.stop();
+    await running.pop()!.end('SIGTERM');
     await bouncer.close();
   });
 
   it('a start in transaction mode is refused before it listens or writes anything', async () => {
     const bouncer = await startPgBouncer(postgres.connection, { mode: 'transaction' });
-    const error = await start('all', bouncer.url).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(OperatorError);
-    expect((error as OperatorError).message).toMatch(/transaction mode: set pool_mode = session/);
-    expect(running).toEqual([]);
+    await expect(start('all', bouncer.url)).rejects.toThrow(/did not start.*transaction mode: set pool_mode = session/);
     await bouncer.close();
   });
 });

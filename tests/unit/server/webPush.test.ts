@@ -1,21 +1,28 @@
 /** Which push addresses are called, by the real rules; the test resolves the names. */
 import { createECDH, randomBytes } from 'node:crypto';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import type pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import library from 'web-push';
 import { buildDemoEndpoint, wrapWithDemoBrowsers } from '#server/gateways/push/demoPush.ts';
+import { createWebPush as webPush } from '#server/gateways/push/webPush.ts';
 
-const lookUp = vi.hoisted(() => vi.fn());
-vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: lookUp }));
+let lookUp: MockInstance;
+beforeEach(() => {
+  lookUp = vi.spyOn(dns, 'lookup');
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  lookUp.mockRestore();
+  syncBuiltinESMExports();
+});
 
-const { createWebPush: webPush } = await import('#server/gateways/push/webPush.ts');
-const { default: library } = await import('web-push');
 const keys = library.generateVAPIDKeys();
 const push = webPush({
   pool: { query: async () => ({ rows: [{ value: keys }] }) } as unknown as pg.Pool,
   publicUrl: 'https://shop.example.com',
 });
-
-afterEach(() => lookUp.mockReset());
 
 function makeTarget(endpoint: string) {
   const keyPair = createECDH('prime256v1');
