@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { WaitingFirst } from './tests/support/waitingFirst.ts';
+import { WaitingApart } from './tests/support/waitingApart.ts';
 import { contractRoutes, zonePlaces } from './vite.config.ts';
 
 /** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
@@ -42,7 +42,7 @@ const ui = {
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: WaitingApart },
     projects: [
       {
         plugins,
