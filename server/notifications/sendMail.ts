@@ -121,12 +121,13 @@ const claimNextMail = oneRow<Row, { stream: string; now: Date }>(
    returning ${claimedColumns}`,
   { neverNull },
 );
-// The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
+// The job of a mail ran while another mail of its stream was being sent, or while another worker held it: that one may
+// have died, or failed without a job of its own.
 const retryLater = statement<unknown, { mailId: number }>(
   'mail_come_again',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
           run_at := now() + interval '10 seconds', max_attempts := ${maxJobAttempts}, job_key := 'mail:' || id)
-     from mails where id = $mailId and ((state = 'queued' and stream is not null) or state = 'sending')`,
+     from mails where id = $mailId and state in ('queued', 'sending')`,
 );
 
 /** The claimed mail; undefined while another one of its stream is being sent. */
