@@ -591,6 +591,10 @@ export const fieldFailures = {
     ru: 'Такие значения уже есть у другого товара семейства',
   },
   in_family: inFamily,
+  other_company: {
+    en: 'A product can’t be moved to another company',
+    ru: 'Товар нельзя передать другой компании',
+  },
   other_family: { en: 'This product belongs to another family', ru: 'Этот товар входит в другое семейство' },
   other_type: { en: 'This product has another type', ru: 'У этого товара другой тип' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },
