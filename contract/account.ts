@@ -171,7 +171,8 @@ export const account = {
   removalCode: endpoint('POST /api/me/removal_code', {
     summary: 'Send me a code that ends the account, where there is no password to ask for',
     access: signedIn,
-    response: z.object({ retry_after: z.int(), sent_to: z.string() }),
+    /** `is_sent` is false within a minute of the last code. */
+    response: z.object({ retry_after: z.int(), is_sent: z.boolean(), sent_to: z.string() }),
     failures: ['mail_off', 'sms_off', 'sms_spent', 'guest_account', 'unproven_account', 'too_often'],
     unit: {
       none: true,

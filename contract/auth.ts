@@ -104,7 +104,8 @@ export const auth = {
     summary: 'Send a code to a known phone; within a minute of the last one nothing is sent',
     access: everyone,
     query: z.object({ ...phone, proof: Proof }),
-    response: z.object({ retry_after: z.int(), challenge: CodeChallenge }),
+    /** `is_sent` is false within a minute of the last code. */
+    response: z.object({ retry_after: z.int(), is_sent: z.boolean(), challenge: CodeChallenge }),
     failures: ['sms_off', 'sms_spent', 'not_found', 'proof_required', 'too_often'],
     unit: sending,
   }),

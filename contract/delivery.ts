@@ -135,7 +135,8 @@ export const deliveryZones = {
     body: z.object({
       ...companyFilter,
       name: Name,
-      countries: areaFields.countries.default([]),
+      /** Without a default: a zone is in all countries only on purpose. */
+      countries: areaFields.countries,
       regions: areaFields.regions.default([]),
       postal_codes: areaFields.postal_codes.default([]),
       methods: Methods.default([]),

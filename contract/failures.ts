@@ -1,3 +1,5 @@
+import { nestQuotes } from './rules/quotes.ts';
+
 /**
  * The back office also uses these two on its own. They have separate names, so that it does not have to load all the
  * others.
@@ -591,6 +593,10 @@ export const fieldFailures = {
     ru: 'Такие значения уже есть у другого товара семейства',
   },
   in_family: inFamily,
+  other_company: {
+    en: 'A product can’t be moved to another company',
+    ru: 'Товар нельзя передать другой компании',
+  },
   other_family: { en: 'This product belongs to another family', ru: 'Этот товар входит в другое семейство' },
   other_type: { en: 'This product has another type', ru: 'У этого товара другой тип' },
   too_few: { en: 'At least {min} of them', ru: 'Нужно не меньше: {min}' },
@@ -898,7 +904,9 @@ export const recordNames = {
 export type RecordName = keyof typeof recordNames;
 export type Locale = 'en' | 'ru';
 
-/** Fills the `{x}` placeholders of a text. */
+/** Fills the `{x}` placeholders of a text. Quotation marks of a quoted value become inner ones. */
 export function fillTemplate(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => (key in values ? String(values[key]) : placeholder));
+  return text.replace(/([«“]?)\{(\w+)\}/g, (match, opening: string, key: string) =>
+    key in values ? opening + nestQuotes(String(values[key]), opening) : match,
+  );
 }

@@ -300,11 +300,8 @@ export const ProductCreate = z.object({
   on_sales_point: z.boolean().default(true),
   parameters: writable.parameters.optional(),
 });
-export const ProductEdit = z
-  .object(writable)
-  .omit({ company_id: true })
-  .partial()
-  .extend({ updated_at: Timestamp.optional() });
+/** The company of a product never changes: only the present one is accepted. */
+export const ProductEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
 
 /** A former price, and the one after it. */
 export const PriceChange = z.object({ at: Timestamp, old_price: Price, new_price: Price });

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '../failures.ts';
 import type { LineDiscount, LineTax, OrderItem } from '../orders.ts';
+import { nestQuotes } from './quotes.ts';
 
 /** An order, or several together. Sums are in units of the currency. */
 export interface Summed {
@@ -34,7 +35,7 @@ type Untaxed = Exclude<LineTax['reason'], 'standard' | 'reduced'>;
 
 const en = {
   discount: 'Discount',
-  namedDiscount: (name: string) => `Discount “${name}”`,
+  namedDiscount: (name: string) => `Discount “${nestQuotes(name, '“')}”`,
   delivery: 'Delivery',
   tax: (rate: string) => `VAT ${rate}`,
   included: (rate: string) => `Includes VAT ${rate}`,
@@ -56,7 +57,7 @@ const en = {
 
 const ru: typeof en = {
   discount: 'Скидка',
-  namedDiscount: (name) => `Скидка «${name}»`,
+  namedDiscount: (name) => `Скидка «${nestQuotes(name, '«')}»`,
   delivery: 'Доставка',
   tax: (rate) => `НДС ${rate}`,
   included: (rate) => `В том числе НДС ${rate}`,

@@ -1,5 +1,6 @@
 /** The chat of an order, for the buyer's and the company's page of the order. */
 import { useMemo } from 'react';
+import { nestQuotes } from '#contract/rules/quotes.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
@@ -19,7 +20,7 @@ const orderChatLabels = labels({
     },
   },
   ru: {
-    buyer: (brand) => `Чат с компанией «${brand}»`,
+    buyer: (brand) => `Чат с компанией «${nestQuotes(brand, '«')}»`,
     company: 'Чат с покупателем',
     emptyBuyer: {
       title: 'Спросите о заказе',

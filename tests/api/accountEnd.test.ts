@@ -215,7 +215,12 @@ describe('the end of my account', () => {
     await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({
       errors: { code: 'Required field' },
     });
-    expect(await buyer.client.account.removalCode()).toEqual({ retry_after: 60, sent_to: phone.stored });
+    expect(await buyer.client.account.removalCode()).toEqual({
+      retry_after: 60,
+      is_sent: true,
+      sent_to: phone.stored,
+    });
+    expect(await buyer.client.account.removalCode()).toMatchObject({ is_sent: false, sent_to: phone.stored });
     const code = await getSentCode(t, phone.stored);
     await expect(buyer.client.account.remove({ body: { code: makeWrongCode(code) } })).rejects.toMatchObject({
       status: 401,

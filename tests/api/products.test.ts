@@ -223,8 +223,23 @@ describe('changing a product', () => {
   it('never moves it to another company', async () => {
     const { id } = await make();
     const other = await t.make.company();
-    const answer = await post(`/api/shop/product/${id}`, { company_id: other.id, name: 'Same' });
-    expect(answer.json().company.id).toBe(company.id);
+    const edit = (company_id: number, locale: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api/shop/product/${id}`,
+        payload: { company_id, name: 'Same' },
+        headers: { 'x-auth-token': company.vendor.token, 'accept-language': locale },
+      });
+    for (const [locale, message] of [
+      ['en', 'A product can’t be moved to another company'],
+      ['ru', 'Товар нельзя передать другой компании'],
+    ] as const) {
+      const answer = await edit(other.id, locale);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual({ company_id: message });
+    }
+    const answer = await edit(company.id, 'en');
+    expect(answer.json()).toMatchObject({ name: 'Same', company: { id: company.id } });
   });
 
   it('is nobody else’s', async () => {

@@ -40,6 +40,7 @@ const addZone = ({ company }: Shop = shops[0]!) =>
     body: {
       company_id: company.id,
       name: 'Zone',
+      countries: [],
       methods: [{ kind: 'courier', name: 'Courier', price_rule: 'flat', price: 7.5 }],
     },
   });

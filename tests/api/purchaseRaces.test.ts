@@ -266,7 +266,9 @@ it('quotes of delivery that expire or change while a purchase is placed and paid
     const isEdited = round % 2 === 1;
     const zones = await Promise.all(
       shops.map(({ company }) =>
-        client.deliveryZones.create({ body: { company_id: company.id, name: 'Zone', methods: [method] } }),
+        client.deliveryZones.create({
+          body: { company_id: company.id, name: 'Zone', countries: [], methods: [method] },
+        }),
       ),
     );
     const setPrice = (price: number) =>

@@ -85,7 +85,9 @@ describe('the checklist of a company', () => {
     const { client } = company.vendor;
     await t.make.product({ company });
     const post = { kind: 'post' as const, name: 'Post', price_rule: 'flat' as const, price: 5, active: false };
-    const zone = await client.deliveryZones.create({ body: { company_id: company.id, name: 'All', methods: [post] } });
+    const zone = await client.deliveryZones.create({
+      body: { company_id: company.id, name: 'All', countries: [], methods: [post] },
+    });
     const getFirstTwo = async () => (await listMissing(client, company.id)).slice(0, 2);
     expect(await getFirstTwo()).toEqual(['delivery_off!', 'store_none!']);
     const store = await t.make.store(company.id, { pickup: false });

@@ -42,6 +42,7 @@ describe('a delivery note', () => {
     await company.vendor.client.deliveryZones.create({
       body: {
         name: 'Zone',
+        countries: [],
         methods: [method, { ...method, active: false }, { ...method, kind: 'store_pickup' }],
       },
     });

@@ -116,6 +116,12 @@ export const makeRemovalChallenge = (ctx: Ctx, to: string): Promise<string> =>
 
 const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
+/** Seconds until another code may be requested, and whether one was sent now. */
+interface CodeSending {
+  retry_after: number;
+  is_sent: boolean;
+}
+
 interface CodeRequest {
   /** A phone, or the mailbox of an account that is to be removed. */
   to: string;
@@ -129,13 +135,12 @@ interface CodeRequest {
 
 /**
  * Makes a code and sends it, in the open unit. Within a minute of the last code of the challenge it does nothing.
- * @returns seconds until another may be requested
  * @throws Failure `proof_required`, `too_often`, `sms_spent`
  */
 export async function sendCode(
   ctx: Ctx,
   { to, challenge, locale, purpose = 'sign_in', reserve = null, proof }: CodeRequest,
-): Promise<number> {
+): Promise<CodeSending> {
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expires_at = new Date(now.getTime() + lifetimeMs);
@@ -151,7 +156,8 @@ export async function sendCode(
   });
   if (!isWritten) {
     const last = await readSentAt(ctx.db, { to, challenge_hash });
-    return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pauseSeconds));
+    const seconds = Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pauseSeconds);
+    return { retry_after: Math.max(1, seconds), is_sent: false };
   }
   // Only sent codes count; if the limit is reached, the row is rolled back
   const uses = await takeCodeSending(ctx, { to: to.toLowerCase(), reserve, proof });
@@ -164,7 +170,7 @@ export async function sendCode(
     purpose,
     key: challenge_hash.toString('base64url'),
   });
-  return pauseSeconds;
+  return { retry_after: pauseSeconds, is_sent: true };
 }
 
 const findAccountByPhone = (ctx: Ctx, phone: string) =>
@@ -189,7 +195,7 @@ export const sendSignInCode: Calls['codeSend'] = async ({ query }, ctx) => {
     reserve: toReserveKey(ctx, found.is_known),
     proof: query.proof,
   };
-  return { retry_after: await ctx.unit((unit) => sendCode(unit, request)), challenge };
+  return { ...(await ctx.unit((unit) => sendCode(unit, request))), challenge };
 };
 
 interface CodeTry {

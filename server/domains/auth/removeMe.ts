@@ -50,7 +50,7 @@ export const sendRemovalCode: Calls['removalCode'] = async (_, ctx) => {
   const { to, locale } = await getContact(ctx);
   const challenge = await makeRemovalChallenge(ctx, to);
   const request = { to, challenge, locale, purpose: 'removal' as const, reserve: toReserveKey(ctx) };
-  return { retry_after: await ctx.unit((unit) => sendCode(unit, request)), sent_to: to };
+  return { ...(await ctx.unit((unit) => sendCode(unit, request))), sent_to: to };
 };
 
 /** Removes the account. A guest has nothing besides the session that could prove more. */

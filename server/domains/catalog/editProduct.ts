@@ -6,7 +6,7 @@ import { toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { fail } from '#server/failure.ts';
+import { fail, invalid } from '#server/failure.ts';
 import { assertAllowanceNotExceeded, getAllowances, lockAllowance, enforceLimit } from './allowance.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
@@ -25,10 +25,11 @@ type EditBody = Input<Edit>['body'];
 
 /**
  * Changes the given fields and adds the given photos.
- * @throws Failure `stale` if somebody else has edited the product
+ * @throws Failure `stale` if somebody else has edited the product, `invalid` for another company
  */
 export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx): Promise<Answer<Edit>> {
   const { company_id } = await getWritableProduct(ctx, params.id, { lock: false });
+  if (body.company_id !== undefined && body.company_id !== company_id) throw invalid({ company_id: 'other_company' });
   return unitWithPhotos(ctx, files, async (unitCtx, images) => {
     const { db } = unitCtx;
     await lockTreeShared(db);
@@ -109,6 +110,7 @@ async function checkAndWriteParameters(
 
 async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: EditBody, now: Date): Promise<void> {
   const {
+    company_id: _company,
     parameters: _parameters,
     total_count: _stock,
     updated_at: _read,

@@ -54,6 +54,8 @@ export interface IssuedToken {
 /** A code is on its way. */
 export interface CodeSent {
   next: 'code';
+  /** False if it was sent before, less than a minute ago. */
+  isSent: boolean;
   /** Seconds until the next code may be requested. */
   retryAfter: number;
 }

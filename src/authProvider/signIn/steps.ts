@@ -23,8 +23,8 @@ const registrationPause = 60;
 const isPhone = (values: object): values is CodePhone => 'phoneNumbers' in values;
 
 async function sendCode(phone: CodePhone): Promise<CodeSent> {
-  const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-  return { next: 'code', retryAfter: retry_after };
+  const { retry_after, is_sent } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
+  return { next: 'code', isSent: is_sent, retryAfter: retry_after };
 }
 
 /** Begins a session with the token that a call returns, unless the account's second factor has to confirm it. */
@@ -81,7 +81,7 @@ const runners: Runners = {
   async registration(values) {
     if (isPhone(values)) {
       await withProof((proof) => api.auth.registerByPhone({ body: { ...values, proof } }));
-      return { next: 'code', retryAfter: registrationPause };
+      return { next: 'code', isSent: true, retryAfter: registrationPause };
     }
     await api.auth.register({ body: values });
     return { next: 'emailSent' };

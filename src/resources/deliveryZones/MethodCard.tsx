@@ -134,6 +134,7 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
         {!hasSteps(method.price_rule) && (
           <NumberField
             label={text.price}
+            required
             value={method.price}
             onChange={(price) => onChange({ price })}
             error={getError('price')}

@@ -40,7 +40,7 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
   // The new step stands before an open one, which is for everything above
   const addStep = () => {
     const isLastOpen = steps.at(-1)?.up_to === null;
-    onChange(steps.toSpliced(isLastOpen ? -1 : steps.length, 0, { up_to: '', price: 0 }));
+    onChange(steps.toSpliced(isLastOpen ? -1 : steps.length, 0, { up_to: '', price: null }));
   };
   return (
     <Steps role="group" aria-label={text.title}>
@@ -56,6 +56,7 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
           />
           <NumberField
             label={text.price}
+            required
             value={step.price}
             onChange={(price) => onChange(replaceItem(steps, index, { ...step, price }))}
             error={getError(`steps.${index}.price`)}

@@ -49,7 +49,7 @@ export default defineResource({
           {
             title: 'area',
             inputs: [
-              { source: 'countries', isFullWidth: true, Input: CountriesInput },
+              { source: 'countries', isFullWidth: true, isRequired: true, Input: CountriesInput },
               { source: 'regions', Input: LinesInput },
               { source: 'postal_codes', Input: LinesInput },
             ],

@@ -30,8 +30,8 @@ export const deliveryZoneLabels = labels({
     history: {
       kind: 'Kind',
       en_name: 'Name in English',
-      price_rule: 'Price',
-      price: 'Amount',
+      price_rule: 'Pricing',
+      price: 'Price',
       steps: 'Steps',
       up_to: 'Up to',
       free_from: 'Free from',
@@ -43,7 +43,6 @@ export const deliveryZoneLabels = labels({
     columns: { countries: 'Where' },
     hints: {
       name: 'Only you see it',
-      countries: 'Leave blank for all countries',
       regions: 'One a line, with every spelling that buyers use. Leave blank for all',
       postal_codes: 'One a line: how the code begins, such as 20, or a range, such as 2000..2999. Leave blank for all',
     },
@@ -59,6 +58,7 @@ export const deliveryZoneLabels = labels({
     tabs: { basic: 'Basic' },
     sections: { zone: 'Zone', area: 'Where it is', methods: 'How you deliver there', tried: 'Try an address' },
     everywhere: 'Everywhere',
+    allCountries: 'All countries',
     noMethods: 'No methods',
     fromPrice: 'from {price}',
     method: {
@@ -69,7 +69,7 @@ export const deliveryZoneLabels = labels({
       kind: 'Kind',
       name: 'Name',
       enName: 'Name in English',
-      rule: 'Price',
+      rule: 'Pricing',
       price: 'Price',
       freeFrom: 'Free from a sum of',
       freeFromHint: 'Leave blank for never',
@@ -129,8 +129,8 @@ export const deliveryZoneLabels = labels({
     history: {
       kind: 'Вид',
       en_name: 'Название по-английски',
-      price_rule: 'Цена',
-      price: 'Сумма',
+      price_rule: 'Расчёт цены',
+      price: 'Цена',
       steps: 'Ступени',
       up_to: 'До',
       free_from: 'Бесплатно от',
@@ -142,7 +142,6 @@ export const deliveryZoneLabels = labels({
     columns: { countries: 'Где' },
     hints: {
       name: 'Видите только вы',
-      countries: 'Не указано — все страны',
       regions: 'По одному в строке, во всех вариантах написания. Не указано — все',
       postal_codes:
         'По одному в строке: начало индекса, например 20, или диапазон, например 2000..2999. Не указано — все',
@@ -154,6 +153,7 @@ export const deliveryZoneLabels = labels({
     tabs: { basic: 'Основное' },
     sections: { zone: 'Зона', area: 'Где она', methods: 'Как вы туда доставляете', tried: 'Проверить адрес' },
     everywhere: 'Везде',
+    allCountries: 'Все страны',
     noMethods: 'Способов нет',
     fromPrice: 'от {price}',
     method: {
@@ -164,7 +164,7 @@ export const deliveryZoneLabels = labels({
       kind: 'Вид',
       name: 'Название',
       enName: 'Название по-английски',
-      rule: 'Цена',
+      rule: 'Расчёт цены',
       price: 'Цена',
       freeFrom: 'Бесплатно от суммы',
       freeFromHint: 'Не указано — никогда',

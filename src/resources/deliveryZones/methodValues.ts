@@ -41,7 +41,8 @@ export interface EditedMethod {
 
 /** A zone in the form; a field is missing until somebody fills it in. */
 export interface EditedZone {
-  countries?: readonly string[] | undefined;
+  /** Empty for all countries; missing or null until somebody chooses. */
+  countries?: readonly string[] | null | undefined;
   regions?: readonly string[] | undefined;
   postal_codes?: readonly string[] | undefined;
   methods?: readonly EditedMethod[] | undefined;
@@ -53,7 +54,8 @@ export const createMethod = (name: string): EditedMethod => ({
   name,
   en_name: null,
   price_rule: 'flat',
-  price: 0,
+  // An amount is typed, so that nobody delivers free of charge by accident
+  price: null,
   steps: [],
   free_from: null,
   handling_days: 1,
@@ -76,11 +78,16 @@ const dropHiddenErrors = (method: EditedMethod): EditedMethod => ({
   ...(!hasSteps(method.price_rule) && !Steps.safeParse(method.steps).success && { steps: [] }),
 });
 
-/** Changes fields of a method. A rule with steps begins with one step for everything. */
+/**
+ * Changes fields of a method. A rule with steps begins with one step for everything, at the method's price; a rule
+ * without steps begins with the price of the first step.
+ */
 export function changeMethod(method: EditedMethod, changes: Partial<EditedMethod>): EditedMethod {
   const changed = dropHiddenErrors({ ...method, ...changes });
-  const needsStep = hasSteps(changed.price_rule) && changed.steps.length === 0;
-  return needsStep ? { ...changed, steps: [{ up_to: null, price: changed.price }] } : changed;
+  const hadSteps = hasSteps(method.price_rule);
+  if (!hasSteps(changed.price_rule)) return hadSteps ? { ...changed, price: method.steps[0]?.price ?? null } : changed;
+  if (changed.steps.length > 0) return changed;
+  return { ...changed, steps: [{ up_to: null, price: hadSteps ? null : method.price }] };
 }
 
 /** Replaces one item of a list, or removes it. */
@@ -100,9 +107,14 @@ export interface ReachingMethod {
   days: DayRange;
 }
 
+/** Whether no amount of the price is empty. */
+const hasPrice = ({ price_rule, price, steps }: EditedMethod): boolean =>
+  hasSteps(price_rule) ? steps.every((step) => step.price !== null) : price !== null;
+
 /**
  * Lists the methods of zones that reach a place, the cheapest first. What is being typed counts, and a wrong number as
- * 0. Pickups at stores don't depend on an address, so they are left out.
+ * 0. Zones without a choice of countries and methods without a price are left out; so are pickups at stores, which
+ * don't depend on an address.
  * @param today YYYY-MM-DD
  */
 export function listReachingMethods(
@@ -112,13 +124,16 @@ export function listReachingMethods(
   today: string,
 ): ReachingMethod[] {
   return zones
-    .filter(({ countries = [], regions = [], postal_codes = [] }) =>
-      isInZone(
-        { countries, regions: normalizeNames(regions), postal_codes: normalizePostalCodes(postal_codes) },
-        place,
-      ),
+    .filter(
+      ({ countries, regions = [], postal_codes = [] }) =>
+        countries &&
+        isInZone(
+          { countries, regions: normalizeNames(regions), postal_codes: normalizePostalCodes(postal_codes) },
+          place,
+        ),
     )
-    .flatMap(({ methods = [] }) => methods.filter(({ kind, active }) => active && kind !== 'store_pickup'))
+    .flatMap(({ methods = [] }) => methods)
+    .filter((method) => method.active && method.kind !== 'store_pickup' && hasPrice(method))
     .flatMap((method) => {
       const price = calculateDeliveryPrice(toDeliveryPrice(method), lines);
       if (price === null) return [];

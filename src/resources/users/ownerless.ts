@@ -1,6 +1,7 @@
 /** Builds the confirmation for a save that leaves companies without an owner. Its count goes back to the server. */
 import type { User } from '#contract/users.ts';
 import type { Confirmation } from '#src/backOffice/kit/definition.ts';
+import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { userLabels } from './labels.ts';
 
@@ -11,7 +12,8 @@ export function buildOwnerlessQuestion(
 ): Confirmation | null {
   if (typeof ownerless !== 'number' || !Array.isArray(companies)) return null;
   const { ownerless: text } = userLabels[locale];
-  const names = (companies as { brand: string }[]).map(({ brand }) => (locale === 'ru' ? `«${brand}»` : `“${brand}”`));
+  const quoted = locale === 'ru' ? '«{brand}»' : '“{brand}”';
+  const names = (companies as { brand: string }[]).map(({ brand }) => fill(quoted, { brand }));
   const hiddenCount = ownerless - names.length;
   const brands = [...names, ...(hiddenCount > 0 ? [text.more(hiddenCount)] : [])];
   return {

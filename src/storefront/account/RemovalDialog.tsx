@@ -127,7 +127,10 @@ function ConfirmRemovalDialog({
   });
   const requestCode = () =>
     void api.account.removalCode().then(
-      ({ sent_to }) => setSentTo(sent_to),
+      ({ sent_to, is_sent, retry_after }) => {
+        setSentTo(sent_to);
+        if (!is_sent) notify(authText.code.wait(authText.seconds(retry_after)));
+      },
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
   const createChangeHandler =

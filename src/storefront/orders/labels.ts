@@ -1,4 +1,5 @@
 /** Labels of a buyer's orders. */
+import { nestQuotes } from '#contract/rules/quotes.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -202,7 +203,7 @@ export const orderLabels = labels({
       toPayment: 'Перейти к оплате',
     },
     chat: {
-      title: (company) => `Чат с компанией «${company}»`,
+      title: (company) => `Чат с компанией «${nestQuotes(company, '«')}»`,
       unread: (n) =>
         plural('ru', n, { one: '{n} новое сообщение', few: '{n} новых сообщения', many: '{n} новых сообщений' }),
     },
@@ -222,7 +223,8 @@ export const orderLabels = labels({
     },
     external: {
       paid: (when) => `Оплачено не через сайт, ${when}`,
-      back: (company) => `Эти деньги возвращает сама компания «${company}»: спросите у неё, как их получить.`,
+      back: (company) =>
+        `Эти деньги возвращает сама компания «${nestQuotes(company, '«')}»: спросите у неё, как их получить.`,
     },
     delivery: 'Доставка',
     pickup: 'Самовывоз',

@@ -143,7 +143,7 @@ export const table: Table = {
     },
     get: { 'params.id': closed('deliveryZone', byId) },
     create: {
-      'body.company_id': rejected('company', (company_id) => ({ body: { name: 'Zone', company_id } })),
+      'body.company_id': rejected('company', (company_id) => ({ body: { name: 'Zone', countries: [], company_id } })),
       'body.methods[].id': unowned('a new zone has no methods yet: every id is rejected'),
     },
     edit: {
@@ -219,6 +219,7 @@ export const table: Table = {
     },
     edit: {
       'params.id': closed('product', (id) => ({ ...byId(id), body: { name: 'New' } })),
+      'body.company_id': unowned('only the present company is accepted: tests/api/products.test.ts'),
       'body.type_id': catalog,
       'body.category_id': catalog,
       'body.parameters[].parameter_id': catalog,

@@ -143,7 +143,11 @@ export const makers = {
   company: async ({ side }: At) => side.company_id,
   store: async ({ t, side }: At) => (await t.make.store(side.company_id)).id,
   deliveryZone: async ({ side }: At) =>
-    (await side.people.admin.client.deliveryZones.create({ body: { company_id: side.company_id, name: 'Zone' } })).id,
+    (
+      await side.people.admin.client.deliveryZones.create({
+        body: { company_id: side.company_id, name: 'Zone', countries: [] },
+      })
+    ).id,
   /** A company with a delivery zone. */
   companyWithZone: async (at: At) => {
     await makers.deliveryZone(at);

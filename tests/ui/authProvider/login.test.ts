@@ -11,7 +11,7 @@ import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const phone = { country_code: '61', phoneNumbers: '412345678' };
 const notFound = [404, { code: 'not_found', message: 'Not found' }] as const;
-const codeSent = [200, { retry_after: 60, challenge: 'c'.repeat(43) }] as const;
+const codeSent = [200, { retry_after: 60, is_sent: true, challenge: 'c'.repeat(43) }] as const;
 const secondFactor = { challenge: 'waiting', kinds: ['totp', 'recovery'] };
 const needsFactor = [401, { code: 'second_factor_required', message: 'Second factor', ...secondFactor }] as const;
 const removed = {
@@ -37,7 +37,7 @@ describe('the step checkIn', () => {
       'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'phone' }],
       'GET /api/users/code_login': () => codeSent,
     });
-    expect(await login({ step: 'checkIn', ...phone })).toEqual({ next: 'code', retryAfter: 60 });
+    expect(await login({ step: 'checkIn', ...phone })).toEqual({ next: 'code', isSent: true, retryAfter: 60 });
     expect(calls.map((call) => Object.fromEntries(call.query))).toEqual([{ phone: '61412345678' }, phone]);
   });
 
@@ -131,8 +131,10 @@ describe('the step code', () => {
   });
 
   it('sends another one on request', async () => {
-    const calls = fakeApi({ 'GET /api/users/code_login': () => [200, { retry_after: 42, challenge: 'c' }] });
-    expect(await login({ step: 'sendCode', ...phone })).toEqual({ next: 'code', retryAfter: 42 });
+    const calls = fakeApi({
+      'GET /api/users/code_login': () => [200, { retry_after: 42, is_sent: false, challenge: 'c' }],
+    });
+    expect(await login({ step: 'sendCode', ...phone })).toEqual({ next: 'code', isSent: false, retryAfter: 42 });
     expect(Object.fromEntries(calls[0]!.query)).toEqual(phone);
   });
 });
@@ -189,7 +191,7 @@ describe('the other steps', () => {
   it('register by phone, whose code is on its way then', async () => {
     const calls = fakeApi({ 'POST /api/users/code_register_sms': () => [201, { id: 9 }] });
     const person = { ...phone, roles: ['ROLE_CUSTOMER' as const], lang: 'en' as const, countryId: 2 };
-    expect(await login({ step: 'registration', ...person })).toEqual({ next: 'code', retryAfter: 60 });
+    expect(await login({ step: 'registration', ...person })).toEqual({ next: 'code', isSent: true, retryAfter: 60 });
     expect(calls[0]?.body).toEqual(person);
   });
 

@@ -68,9 +68,7 @@ describe('delivery zones', () => {
     await user.type(screen.getByLabelText('Postal code'), '2010');
     await user.type(screen.getByLabelText('Region'), 'nsw');
     await waitFor(() => expect(getFound()).toEqual(['Post $3', 'Courier $7.50']));
-    const price = within(screen.getByLabelText('Courier', { selector: 'fieldset' })).getByLabelText('Price', {
-      selector: 'input',
-    });
+    const price = within(screen.getByLabelText('Courier', { selector: 'fieldset' })).getByLabelText('Price *');
     await user.clear(price);
     await user.type(price, '2,5');
     await waitFor(() => expect(getFound()).toEqual(['Courier $2.50', 'Post $3']));
@@ -122,11 +120,15 @@ describe('delivery zones', () => {
     const [, added] = screen.getAllByLabelText('Courier', { selector: 'fieldset' });
     expect(within(added!).getByLabelText('Kind')).toHaveFocus();
     await user.selectOptions(within(added!).getByLabelText('Kind'), 'post');
-    await user.selectOptions(within(added!).getByLabelText('Price', { selector: 'select' }), 'by_weight');
+    await user.selectOptions(within(added!).getByLabelText('Pricing'), 'by_weight');
     const steps = within(added!).getByLabelText('Steps');
     await user.click(within(steps).getByText('Add step'));
     const [bound] = within(steps).getAllByLabelText('Up to');
     await user.type(bound!, '0,5');
+    const [price, priceAbove] = within(steps).getAllByLabelText('Price *');
+    expect(price).toHaveValue('');
+    await user.type(price!, '4');
+    await user.type(priceAbove!, '9');
     const name = within(added!).getByLabelText('Name *');
     await user.clear(name);
     await user.click(screen.getByText('Save'));
@@ -145,9 +147,82 @@ describe('delivery zones', () => {
       name: 'Post',
       price_rule: 'by_weight',
       steps: [
-        { up_to: 500, price: 0 },
-        { up_to: null, price: 0 },
+        { up_to: 500, price: 4 },
+        { up_to: null, price: 9 },
       ],
     });
+  });
+
+  describe.each([
+    [
+      'en',
+      {
+        name: 'Name *',
+        countries: 'Countries *',
+        all: 'All countries',
+        add: 'Add method',
+        kind: 'Courier',
+        pricing: 'Pricing',
+        price: 'Price *',
+        required: 'Required field',
+        save: 'Create',
+      },
+    ],
+    [
+      'ru',
+      {
+        name: 'Название *',
+        countries: 'Страны *',
+        all: 'Все страны',
+        add: 'Добавить способ',
+        kind: 'Курьер',
+        pricing: 'Расчёт цены',
+        price: 'Цена *',
+        required: 'Обязательное поле',
+        save: 'Создать',
+      },
+    ],
+  ] as const)('when they are new, in %s', (locale, text) => {
+    it('are saved only with a typed price and with chosen countries; both can be free and everywhere', async () => {
+      const calls = fakeApi({
+        ...answers,
+        'POST /api/admin/delivery_zones': ({ body }) => [201, { ...zone, ...(body as object) }],
+      });
+      await openOffice('/delivery/new', { locale });
+      const user = userEvent.setup();
+      const [zoneName] = await screen.findAllByLabelText(text.name);
+      await user.type(zoneName!, 'World');
+      await user.click(screen.getByText(text.add));
+      const fields = screen.getByLabelText(text.kind, { selector: 'fieldset' });
+      expect(within(fields).getByLabelText(text.pricing)).toHaveValue('flat');
+      const price = within(fields).getByLabelText(text.price);
+      expect(price).toHaveValue('');
+      const save = () => user.click(screen.getByRole('button', { name: text.save }));
+      await save();
+      expect(await within(fields).findByText(text.required)).toBeInTheDocument();
+      expect(price).toBeInvalid();
+      await waitFor(() => expect(screen.getByLabelText(text.countries, { selector: 'input' })).toBeInvalid());
+      await user.type(price, '0');
+      await save();
+      expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+      await user.click(screen.getByLabelText(text.all));
+      await save();
+      await waitFor(() => expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(true));
+      const sent = calls.find(({ route }) => route.startsWith('POST'))!.body;
+      expect(sent).toMatchObject({ countries: [], methods: [{ price_rule: 'flat', price: 0 }] });
+    });
+  });
+
+  it('do not become worldwide when the last country is removed', async () => {
+    const calls = fakeApi(answers);
+    await openOffice('/delivery/edit/3', admin);
+    const user = userEvent.setup();
+    const countries = await screen.findByLabelText('Countries *');
+    await user.click(countries);
+    await user.keyboard('{Backspace}');
+    expect(screen.getByLabelText('All countries')).not.toBeChecked();
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(countries).toBeInvalid());
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 });

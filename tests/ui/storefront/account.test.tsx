@@ -9,6 +9,7 @@ import { endSession, storedSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Notifications } from '#src/storefront/account/accountSections.tsx';
+import { listNotices } from '#src/ui/notices.ts';
 import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -235,6 +236,26 @@ describe('the account’s settings', () => {
     expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();
     expect(dialog.getByText(/You are the only owner of North/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Delete permanently', hidden: true })).toBeNull();
+  });
+
+  it('say how long to wait for a second code that comes too early', async () => {
+    const sendings = [
+      { is_sent: true, retry_after: 60 },
+      { is_sent: false, retry_after: 42 },
+    ];
+    open({
+      'GET /api/me/account': () => [200, account({ has_password: false })],
+      'POST /api/me/removal_code': () => [200, { sent_to: 'buyer@example.com', ...sendings.shift() }],
+    });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    await person.click(dialog.getByText('Send a code'));
+    expect(await dialog.findByText('The code has been sent to buyer@example.com')).toBeInTheDocument();
+    expect(listNotices()).toEqual([]);
+    await person.click(dialog.getByText('Send a code'));
+    const wait = 'A new code can be sent in 42 seconds';
+    await waitFor(() => expect(listNotices().map(({ text }) => text)).toEqual([wait]));
   });
 
   it('lead a guest to the registration', async () => {

@@ -9,6 +9,7 @@ import { rememberLocation } from '#src/session/location.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/auth/LoginPage.tsx';
 import { mergeNote } from '#src/storefront/cart/mergeNote.ts';
+import { listNotices } from '#src/ui/notices.ts';
 import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -147,6 +148,30 @@ describe('signing in', () => {
     expect(calls.filter(({ route }) => route === 'POST /api/users/code_login').map(({ body }) => body)).toEqual([
       { country_code: '61', phoneNumbers: '412345678', code: '12345' },
     ]);
+  });
+
+  it('says how long to wait in place of “sent” when a second code comes too early, and keeps what is typed', async () => {
+    const sent = { challenge: 'c'.repeat(43) };
+    const answers = [
+      { ...sent, is_sent: true, retry_after: 0 },
+      { ...sent, is_sent: false, retry_after: 42 },
+    ];
+    fakeApi({
+      ...signedIn,
+      'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'phone' }],
+      'GET /api/users/code_login': () => [200, answers.shift()],
+    });
+    renderScreen(Page, '/auth/login');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.type(screen.getByLabelText(/Phone number/), '412345678{Enter}');
+    const code = await screen.findByLabelText('Confirmation code');
+    await user.click(code);
+    await user.paste('12');
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code can be sent in 42 seconds')).toBeInTheDocument();
+    expect(listNotices().map(({ text }) => text)).toEqual(['A new code can be sent in 42 seconds']);
+    expect(code).toHaveValue('12');
   });
 
   it('keeps token and user, and goes to the place that was asked for', async () => {

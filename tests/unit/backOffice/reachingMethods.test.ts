@@ -7,12 +7,16 @@ it('a tried address is shown the offered methods that reach it, the cheapest fir
       countries: ['AU'],
       methods: [
         { ...createMethod('Courier'), price: 7.5 },
-        { ...createMethod('Off'), active: false },
-        { ...createMethod('At our store'), kind: 'store_pickup' as const },
+        { ...createMethod('Off'), price: 1, active: false },
+        { ...createMethod('At our store'), price: 1, kind: 'store_pickup' as const },
+        createMethod('Without a price'),
+        { ...createMethod('With an empty step'), price_rule: 'by_sum' as const, steps: [{ up_to: null, price: null }] },
       ],
     },
-    { postal_codes: [' 2000 - 2099 '], methods: [{ ...createMethod('Post'), price: 3 }] },
-    { countries: ['NZ'], methods: [createMethod('Elsewhere')] },
+    { methods: [{ ...createMethod('Before the choice of countries'), price: 1 }] },
+    { countries: null, methods: [{ ...createMethod('Without the last country'), price: 1 }] },
+    { countries: [], postal_codes: [' 2000 - 2099 '], methods: [{ ...createMethod('Post'), price: 3 }] },
+    { countries: ['NZ'], methods: [{ ...createMethod('Elsewhere'), price: 1 }] },
   ];
   const place = { country: 'AU', postal_code: '2010', region: '' };
   const found = listReachingMethods(zones, [{ price: 5000, count: 1, weight_g: 500 }], place, '2026-03-02');
@@ -34,8 +38,18 @@ it('a method loses wrong values of fields that it no longer shows, and keeps rig
   });
   expect(changeMethod({ ...method, price: '7,' }, { price_rule: 'by_sum' })).toMatchObject({
     price: 0,
-    steps: [{ up_to: null, price: 0 }],
+    steps: [{ up_to: null, price: '7,' }],
   });
   const steps = [{ up_to: 'x', price: 1 }];
   expect(changeMethod({ ...method, price_rule: 'by_weight', steps }, { price_rule: 'flat' }).steps).toEqual([]);
+});
+
+it('a method keeps its price, or its lack of one, while its rule gets steps and loses them', () => {
+  const untyped = changeMethod(createMethod('Courier'), { price_rule: 'by_weight' });
+  expect(untyped.steps).toEqual([{ up_to: null, price: null }]);
+  expect(changeMethod(untyped, { price_rule: 'flat' }).price).toBeNull();
+  expect(changeMethod(untyped, { steps: [] }).steps).toEqual([{ up_to: null, price: null }]);
+  const typed = changeMethod({ ...createMethod('Courier'), price: 7 }, { price_rule: 'by_weight' });
+  expect(typed.steps).toEqual([{ up_to: null, price: 7 }]);
+  expect(changeMethod(typed, { price_rule: 'per_item' }).price).toBe(7);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillTemplate } from '#contract/failures.ts';
 import { formatBytes, formatDate, formatPrice, formatRelative, plural, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
@@ -131,4 +132,20 @@ describe('content in two languages', () => {
 
 it('calls what has no name by its number, with each language’s sign', () => {
   expect([formatId(12, 'en'), formatId(12, 'ru')]).toEqual(['#12', '№\u00a012']);
+});
+
+describe.each([
+  ['of the interface', fill],
+  ['of the server', fillTemplate],
+])('a name in a text %s', (_, fillText) => {
+  it('has inner quotation marks where the text quotes it', () => {
+    expect(fillText('Скрыть «{name}»?', { name: 'Набор «Лес»' })).toBe('Скрыть «Набор „Лес“»?');
+    expect(fillText('Hide “{name}”?', { name: 'The “Forest” set' })).toBe('Hide “The ‘Forest’ set”?');
+    expect(fillText('«{one}» и «{two}»', { one: '«А» и «Б»', two: 'В' })).toBe('«„А“ и „Б“» и «В»');
+  });
+  it('stays as it is elsewhere, and with other quotation marks', () => {
+    expect(fillText('{name}: 2 места', { name: 'Набор «Лес»' })).toBe('Набор «Лес»: 2 места');
+    expect(fillText('Hide “{name}”?', { name: 'Набор «Лес»' })).toBe('Hide “Набор «Лес»”?');
+    expect(fillText('«{name}» {other}', { name: 7 })).toBe('«7» {other}');
+  });
 });

@@ -54,11 +54,15 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const resendCode = async () => {
     setRequesting(true);
     try {
-      const { retryAfter } = await login({ step: 'sendCode', ...phone });
+      const { isSent, retryAfter } = await login({ step: 'sendCode', ...phone });
+      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retryAfter) });
+      if (!isSent) {
+        notify(text.code.wait(text.seconds(retryAfter)));
+        return;
+      }
       clearErrors();
       setValue(emptyCode);
       setTriedCode('');
-      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retryAfter) });
       notify(text.code.sent, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
