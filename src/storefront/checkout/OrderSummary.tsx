@@ -149,7 +149,7 @@ export function OrderSummary({
           </span>
         </Bonuses>
       )}
-      <Promo isGuest={isGuest} preview={preview} />
+      <Promo carts={basket.carts} isGuest={isGuest} preview={preview} />
       <SumRows basket={basket} deliveries={deliveries} preview={preview} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
