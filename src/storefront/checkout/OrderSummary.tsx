@@ -63,7 +63,19 @@ const Bonuses = styled('label')({
 });
 
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
-const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
+/** Shadows at the edges, under covers that scroll with the lines, tell that there are more. */
+const Lines = styled('div')({
+  maxHeight: 'max(320px, 100vh - 700px)',
+  overflowY: 'auto',
+  background: [
+    `linear-gradient(${color.paper} 50%, transparent) top / 100% 48px local`,
+    `linear-gradient(transparent, ${color.paper} 50%) bottom / 100% 48px local`,
+    `linear-gradient(${color.strongLine}, transparent) top / 100% 16px`,
+    `linear-gradient(transparent, ${color.strongLine}) bottom / 100% 16px`,
+  ]
+    .map((layer) => `${layer} no-repeat`)
+    .join(', '),
+});
 
 interface SumRowsProps {
   basket: Basket;
