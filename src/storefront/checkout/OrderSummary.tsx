@@ -81,17 +81,20 @@ interface SumRowsProps {
   basket: Basket;
   deliveries: readonly ChosenDelivery[];
   preview: PreviewSums | null;
+  /** Whether prices are still to come. */
+  isWaiting: boolean;
 }
 
-/** The goods, and what is taken off or added. */
-export function SumRows({ basket, deliveries, preview }: SumRowsProps) {
+/** The goods, and what is taken off or added. The delivery has a row from the start: nothing moves when it arrives. */
+export function SumRows({ basket, deliveries, preview, isWaiting }: SumRowsProps) {
   const text = useLabels(checkoutLabels).summary;
-  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale());
+  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale(), true);
+  const isFree = deliveries.length > 0 && !isWaiting;
   return (
     <>
       <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
-      {added.map(({ label, amount }) => (
-        <SumLine key={label} label={label} value={amount} />
+      {added.map(({ label, amount, isDelivery }) => (
+        <SumLine key={label} label={label} value={isDelivery && amount === 0 && !isFree ? null : amount} />
       ))}
     </>
   );
@@ -162,7 +165,7 @@ export function OrderSummary({
         </Bonuses>
       )}
       <Promo carts={basket.carts} isGuest={isGuest} preview={preview} />
-      <SumRows basket={basket} deliveries={deliveries} preview={preview} />
+      <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={isWaiting} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
