@@ -33,6 +33,8 @@ const Hashes = z.array(Hash).max(maxNamedCarts);
 export const BasketPromotion = z.object({
   promotion_id: Id,
   ...responseNames,
+  /** Null for a promotion of the marketplace. */
+  company_id: Id.nullable(),
   /** The entered code that it belongs to; null for an automatic one. */
   code: z.string().nullable(),
   state: z.enum(promotionStates),

@@ -20,6 +20,8 @@ export interface SumRow {
   label: string;
   /** In units of the currency. */
   amount: number;
+  /** Set for the row of the delivery. */
+  isDelivery?: true;
 }
 
 export interface OrderSums {
@@ -108,8 +110,11 @@ function listDiscounts({ items, delivery_discounts = [], discount_sum }: Summed,
   return discount_sum > 0 ? [{ label: text.discount, amount: -discount_sum }] : [];
 }
 
-/** The rows of an order's sums besides its goods. */
-export function listOrderSums(order: Summed, locale: Locale): OrderSums {
+/**
+ * The rows of an order's sums besides its goods.
+ * @param hasDelivery whether the delivery has a row, even if it costs nothing
+ */
+export function listOrderSums(order: Summed, locale: Locale, hasDelivery = order.delivery_sum > 0): OrderSums {
   const text = labels[locale];
   const { items, delivery_tax, delivery_sum, prices_include_tax } = order;
   const taxes = [...items.map(({ tax }) => tax), delivery_tax].filter((tax) => tax !== undefined);
@@ -121,7 +126,7 @@ export function listOrderSums(order: Summed, locale: Locale): OrderSums {
   return {
     added: [
       ...listDiscounts(order, locale),
-      ...(delivery_sum > 0 ? [{ label: text.delivery, amount: delivery_sum }] : []),
+      ...(hasDelivery ? [{ label: text.delivery, amount: delivery_sum, isDelivery: true as const }] : []),
       ...(prices_include_tax ? [] : taxRows),
     ],
     included: prices_include_tax ? taxRows : [],

@@ -106,6 +106,8 @@ export type PromotionState = (typeof promotionStates)[number];
 /** What became of a promotion, and why. */
 export interface PromotionResult {
   promotion_id: number;
+  /** Null for a promotion of the marketplace. */
+  company_id: number | null;
   state: PromotionState;
   /** What it takes off all carts. */
   amount: Minor;
@@ -173,6 +175,7 @@ const toResult = (
   more: Partial<Pick<PromotionResult, 'amount' | 'missing_sum' | 'missing_units'>> = {},
 ): PromotionResult => ({
   promotion_id: promotion.id,
+  company_id: promotion.company_id,
   state,
   amount: 0 as Minor,
   missing_sum: null,

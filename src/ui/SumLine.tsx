@@ -14,14 +14,14 @@ const Line = styled('div')({
 
 export interface SumLineProps {
   label: string;
-  /** In units of the currency. */
-  value: number;
+  /** In units of the currency; null while it is not known. */
+  value: number | null;
   isTotal?: boolean;
 }
 
 export const SumLine = ({ label, value, isTotal = false }: SumLineProps) => (
   <Line data-total={isTotal}>
     <span>{label}</span>
-    <Price value={value} size={isTotal ? 'medium' : 'small'} decimals="always" />
+    {value === null ? '—' : <Price value={value} size={isTotal ? 'medium' : 'small'} decimals="always" />}
   </Line>
 );

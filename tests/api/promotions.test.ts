@@ -311,7 +311,7 @@ describe('a basket', () => {
     ]);
     expect(rest.promotions).toMatchObject([
       { name: 'Mugs', state: 'applied', amount: 2, code: null },
-      { name: 'Delivery', state: 'near', missing_sum: 5.5 },
+      { name: 'Delivery', state: 'near', missing_sum: 5.5, company_id: own.company.id },
       { name: 'Ten off', state: 'applied', amount: 3.8, code },
     ]);
     expect(rest.codes).toEqual([

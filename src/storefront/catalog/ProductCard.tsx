@@ -1,6 +1,5 @@
 /** A product as a card in the grid or a row in the list. */
 import styled from '@emotion/styled';
-import type { CardProduct } from '#contract/products.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, radius } from '#src/theme/tokens.ts';
@@ -15,6 +14,7 @@ import { ReducedPrice } from '../product/ReducedPrice.tsx';
 import { WishButton } from '../wishes/WishButton.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
+import type { ShownCard } from './queries.ts';
 
 const lowStockCount = 5;
 
@@ -69,7 +69,7 @@ const Texts = styled('div')({
   flex: 1,
   gap: 4,
   '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35, textWrap: 'pretty' },
-  '[data-view=grid] > & h2': {
+  '[data-view=grid] > & h2:not([data-member=true])': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
@@ -142,7 +142,7 @@ const photoSizes = {
 };
 
 export interface ProductCardProps {
-  product: CardProduct;
+  product: ShownCard;
   view: CatalogState['view'];
   /** Among the first on the screen: the photo is loaded eagerly. */
   isEager: boolean;
@@ -167,7 +167,7 @@ export function ProductCard({ product, view, isEager }: ProductCardProps) {
         <WishButton productId={product.id} name={name} />
       </Wish>
       <Texts>
-        <h2>
+        <h2 data-member={product.isMember}>
           <AppLink to={path}>{name}</AppLink>
         </h2>
         <Small>

@@ -24,8 +24,17 @@ export function toCardProduct(product: Product): CardProduct {
   };
 }
 
+/** What a card shows, on its own or for one product of a family. */
+export interface ShownCard extends CardProduct {
+  /** Whether its name ends with what tells it apart from others of its family. */
+  isMember?: boolean;
+}
+
 /** The same for a product that somebody chose: the card stands for this one, not for its family. */
-export const toMemberCard = (product: Product): CardProduct => toCardProduct({ ...product, family: null });
+export const toMemberCard = (product: Product): ShownCard => ({
+  ...toCardProduct({ ...product, family: null }),
+  isMember: product.family !== null,
+});
 
 const minute = 60_000;
 

@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maxEnteredCodes } from '#contract/rules/promotions.ts';
 import { FoundPromotions, isSameCode } from '#src/ui/orders/FoundPromotions.tsx';
+import type { CompanyCart } from '../cart/basket.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import { CodeForm } from '../promo/CodeForm.tsx';
 import type { CheckoutValues } from './draft.ts';
 import type { PreviewSums } from './orderPreview.ts';
 
 export interface CheckoutCodesProps {
+  /** The carts that are ordered. */
+  carts: readonly CompanyCart[];
   isGuest: boolean;
   /** Whether codes can be entered. */
   isOpen: boolean;
@@ -17,8 +21,9 @@ export interface CheckoutCodesProps {
   preview: Pick<PreviewSums, 'promotions' | 'codes'> | null;
 }
 
-export function CheckoutCodes({ isGuest, isOpen, isRequested, preview }: CheckoutCodesProps) {
+export function CheckoutCodes({ carts, isGuest, isOpen, isRequested, preview }: CheckoutCodesProps) {
   const { setValue, watch } = useFormContext<CheckoutValues>();
+  const getName = useCompanyName();
   const codes = watch('codes');
   const field = useRef<HTMLInputElement>(null);
   const lastCount = useRef(codes.length);
@@ -33,6 +38,10 @@ export function CheckoutCodes({ isGuest, isOpen, isRequested, preview }: Checkou
   };
   // Uses the new bonuses at once: the code was entered for this order
   const payWithBonuses = () => setValue('useBonuse', true, { shouldDirty: true });
+  const getCompanyName = (companyId: number): string | undefined => {
+    const cart = carts.length > 1 ? carts.find(({ company }) => company.id === companyId) : undefined;
+    return cart && getName(cart.company);
+  };
   return (
     <>
       {isOpen && codes.length < maxEnteredCodes && (
@@ -47,6 +56,7 @@ export function CheckoutCodes({ isGuest, isOpen, isRequested, preview }: Checkou
       <FoundPromotions
         codes={codes}
         found={preview}
+        getCompanyName={getCompanyName}
         onRemove={(code) => setCodes(codes.filter((other) => other !== code))}
       />
     </>

@@ -239,7 +239,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
       <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
         {!isWide && (
           <FoldedOrder basket={basket} preview={preview} sum={sum}>
-            <SumRows basket={basket} deliveries={deliveries} preview={preview} />
+            <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={isWaiting} />
           </FoldedOrder>
         )}
         <Sections>

@@ -63,23 +63,38 @@ const Bonuses = styled('label')({
 });
 
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
-const Lines = styled('div')({ maxHeight: 320, overflowY: 'auto' });
+/** Shadows at the edges, under covers that scroll with the lines, tell that there are more. */
+const Lines = styled('div')({
+  maxHeight: 'max(320px, 100vh - 700px)',
+  overflowY: 'auto',
+  background: [
+    `linear-gradient(${color.paper} 50%, transparent) top / 100% 48px local`,
+    `linear-gradient(transparent, ${color.paper} 50%) bottom / 100% 48px local`,
+    `linear-gradient(${color.strongLine}, transparent) top / 100% 16px`,
+    `linear-gradient(transparent, ${color.strongLine}) bottom / 100% 16px`,
+  ]
+    .map((layer) => `${layer} no-repeat`)
+    .join(', '),
+});
 
 interface SumRowsProps {
   basket: Basket;
   deliveries: readonly ChosenDelivery[];
   preview: PreviewSums | null;
+  /** Whether prices are still to come. */
+  isWaiting: boolean;
 }
 
-/** The goods, and what is taken off or added. */
-export function SumRows({ basket, deliveries, preview }: SumRowsProps) {
+/** The goods, and what is taken off or added. The delivery has a row from the start: nothing moves when it arrives. */
+export function SumRows({ basket, deliveries, preview, isWaiting }: SumRowsProps) {
   const text = useLabels(checkoutLabels).summary;
-  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale());
+  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale(), true);
+  const isFree = deliveries.length > 0 && !isWaiting;
   return (
     <>
       <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
-      {added.map(({ label, amount }) => (
-        <SumLine key={label} label={label} value={amount} />
+      {added.map(({ label, amount, isDelivery }) => (
+        <SumLine key={label} label={label} value={isDelivery && amount === 0 && !isFree ? null : amount} />
       ))}
     </>
   );
@@ -149,8 +164,8 @@ export function OrderSummary({
           </span>
         </Bonuses>
       )}
-      <Promo isGuest={isGuest} preview={preview} />
-      <SumRows basket={basket} deliveries={deliveries} preview={preview} />
+      <Promo carts={basket.carts} isGuest={isGuest} preview={preview} />
+      <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={isWaiting} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
       {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { CompanyCart } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import type { PreviewSums } from './orderPreview.ts';
@@ -23,7 +24,14 @@ const More = styled('button')({
   '&:hover': { textDecoration: 'underline' },
 });
 
-export function Promo({ isGuest, preview }: { isGuest: boolean; preview: PreviewSums | null }) {
+export interface PromoProps {
+  /** The carts that are ordered. */
+  carts: readonly CompanyCart[];
+  isGuest: boolean;
+  preview: PreviewSums | null;
+}
+
+export function Promo({ carts, isGuest, preview }: PromoProps) {
   const text = useLabels(checkoutLabels).summary;
   const hasCodes = useFormContext<CheckoutValues>().watch('codes').length > 0;
   // Stays open when its last code is removed: the keyboard's place is there. A draft may begin with codes
@@ -33,7 +41,13 @@ export function Promo({ isGuest, preview }: { isGuest: boolean; preview: Preview
     <>
       {(isOpen || (preview && preview.promotions.length > 0)) && (
         <Suspense fallback={isOpen && <Skeleton height={72} radius={10} />}>
-          <CheckoutCodes isGuest={isGuest} isOpen={isOpen} isRequested={opened === 'by_buyer'} preview={preview} />
+          <CheckoutCodes
+            carts={carts}
+            isGuest={isGuest}
+            isOpen={isOpen}
+            isRequested={opened === 'by_buyer'}
+            preview={preview}
+          />
         </Suspense>
       )}
       {!isOpen && (

@@ -12,6 +12,7 @@ import { Button } from '../Button.tsx';
 
 const codeLabels = labels({
   en: {
+    ofCompany: (promotion: string, company: string) => `${promotion} at ${company}`,
     remove: 'Remove',
     removeCode: (code: string) => `Remove the code ${code}`,
     checking: 'Checking…',
@@ -42,6 +43,7 @@ const codeLabels = labels({
     },
   },
   ru: {
+    ofCompany: (promotion, company) => `${promotion} (${company})`,
     remove: 'Убрать',
     removeCode: (code) => `Убрать код ${code}`,
     checking: 'Проверяем…',
@@ -112,16 +114,23 @@ export interface FoundPromotionsProps {
   /** As the server answers them; null while they are not known. */
   found: Pick<Answer<Contract['orderPreviews']['list']>, 'promotions' | 'codes'> | null;
   onRemove: (code: string) => void;
+  /** Names the company of a promotion where there are several; undefined where it goes without saying. */
+  getCompanyName?: (companyId: number) => string | undefined;
 }
 
-export function FoundPromotions({ codes, found, onRemove }: FoundPromotionsProps) {
+export function FoundPromotions({ codes, found, onRemove, getCompanyName }: FoundPromotionsProps) {
   const text = useLabels(codeLabels);
   const locale = useLocale();
   const getText = usePromotionText();
   const promotions = found?.promotions ?? [];
+  const getName = (promotion: BasketPromotion): string => {
+    const name = getLocalizedName(promotion, locale);
+    const company = promotion.company_id === null ? undefined : getCompanyName?.(promotion.company_id);
+    return company === undefined ? name : text.ofCompany(name, company);
+  };
   const describe = (code: string): string => {
     const promotion = promotions.find((one) => isSameCode(code, one.code));
-    if (promotion) return `${getLocalizedName(promotion, locale)}: ${getText(promotion)}`;
+    if (promotion) return `${getName(promotion)}: ${getText(promotion)}`;
     const state = found?.codes?.find((one) => isSameCode(code, one.code))?.state;
     if (state === undefined) return text.checking;
     return state === 'found' ? text.states.nothing_left : text.codes[state];
@@ -149,7 +158,7 @@ export function FoundPromotions({ codes, found, onRemove }: FoundPromotionsProps
       {near.map((promotion) => (
         <Row key={promotion.promotion_id}>
           <span>
-            {getLocalizedName(promotion, locale)}
+            {getName(promotion)}
             <small>{getText(promotion)}</small>
           </span>
         </Row>

@@ -135,6 +135,8 @@ describe('the methods of a delivery', () => {
     const button = screen.getByRole('button', { name: 'Place the order' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(/still being calculated/);
+    // The row is there from the start, so that the button does not move
+    expect(within(getSummary()).getByText('Delivery').parentElement).toHaveTextContent('Delivery—');
     await user.click(button);
     expect(await screen.findAllByText(/still being calculated/)).toHaveLength(2);
     await user.type(screen.getByLabelText(/^House/), '{Enter}');

@@ -199,4 +199,13 @@ describe('a card', () => {
     expect(screen.queryByText('from')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add to cart: T-shirt, Red, S' })).toBeEnabled();
   });
+
+  it('cuts off a long name, but not one that ends with the values of options', async () => {
+    fakeApi({});
+    show(toCardProduct(makePage(1)));
+    expect(await screen.findByRole('heading', { name: 'T-shirt' })).toHaveStyle({ display: '-webkit-box' });
+    cleanup();
+    show(toMemberCard(makePage(1)));
+    expect(await screen.findByRole('heading', { name: 'T-shirt, Red, S' })).not.toHaveStyle({ display: '-webkit-box' });
+  });
 });

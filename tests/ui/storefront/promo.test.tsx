@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locale } from '#src/i18n/locale.ts';
 import { storedReferral } from '#src/session/referral.ts';
 import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
@@ -126,6 +127,42 @@ describe('a code of a promotion at the checkout', () => {
     await waitFor(() => expect(screen.queryByText('Discount “Summer”')).toBeNull());
     expect(screen.getByLabelText('Promo code')).toHaveFocus();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
+  });
+});
+
+describe('a promotion that still needs goods', () => {
+  const near = { promotion_id: 4, name: 'Лето', en_name: 'Summer', code: null, amount: 0, missing_units: null };
+  const other = buildBasketCart([buildCartItem(2, { companyId: 2 })]);
+  const openCheckout = (carts: (typeof filled)[], company_id: number | null, locale: Locale = 'en') => {
+    signIn('token', buildMe());
+    fakeApi({
+      ...shop,
+      'GET /api/shop/carts': () => [200, { data: carts }],
+      'POST /api/shop/order_previews': () => [
+        200,
+        {
+          data: carts.map((cart) => buildOrderPreview(cart)),
+          promotions: [{ ...near, company_id, state: 'near', missing_sum: 77 }],
+        },
+      ],
+    });
+    renderScreen(CheckoutPage, '/checkout', { locale });
+  };
+
+  it.each([
+    ['en', 'Summer at Brand 2', 'applies if you add $77'],
+    ['ru', 'Лето (Brand 2)', /подействует, если добавить товаров на 77/],
+  ] as const)('is named with its company where the order has several, in %s', async (locale, name, text) => {
+    openCheckout([filled, other], 2, locale);
+    expect(await screen.findByText(name)).toHaveTextContent(text);
+  });
+
+  it('is named alone where its company goes without saying, or where it has none', async () => {
+    openCheckout([filled], 1);
+    expect(await screen.findByText('Summer')).toBeVisible();
+    cleanup();
+    openCheckout([filled, other], null);
+    expect(await screen.findByText('Summer')).toBeVisible();
   });
 });
 

@@ -37,7 +37,7 @@ describe('the sums of an order', () => {
     ).toEqual({
       added: [
         { label: 'Скидка', amount: -2 },
-        { label: 'Доставка', amount: 5 },
+        { label: 'Доставка', amount: 5, isDelivery: true },
         { label: 'НДС 19\u00a0%', amount: 0.3 },
         { label: 'НДС 5,5\u00a0%', amount: 0.82 },
       ],
