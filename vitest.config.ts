@@ -2,12 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { seconds } from './tests/support/patience.ts';
 import { WaitingApart } from './tests/support/waitingApart.ts';
 import { contractRoutes, zonePlaces } from './vite.config.ts';
-
-/** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
-const patience = process.env['LONG'] ? 10 : 1;
-const seconds = (n: number): number => n * 1000 * patience;
 
 // Each project names what it shares with the others: one that extends this file would load it again
 const plugins = [contractRoutes(), zonePlaces()];
@@ -54,9 +51,7 @@ export default defineConfig({
           environment: 'node',
           // The one PostgreSQL of a run: started before the first of these tests, stopped after the last.
           globalSetup: ['tests/support/postgres.ts'],
-          // Some start, kill and recover whole databases.
-          testTimeout: seconds(300),
-          hookTimeout: seconds(300),
+          setupFiles: ['tests/support/timeLimits.ts'],
         },
       },
       {
