@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contactKinds, RevokedAccess } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
-import { LoginName, PhoneCode, Proof } from './auth.ts';
+import { CodeSending, LoginName, PhoneCode, Proof } from './auth.ts';
 import { byId, Email, Id, requiredText, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 import { Me } from './users.ts';
@@ -171,8 +171,7 @@ export const account = {
   removalCode: endpoint('POST /api/me/removal_code', {
     summary: 'Send me a code that ends the account, where there is no password to ask for',
     access: signedIn,
-    /** `is_sent` is false within a minute of the last code. */
-    response: z.object({ retry_after: z.int(), is_sent: z.boolean(), sent_to: z.string() }),
+    response: CodeSending.extend({ sent_to: z.string() }),
     failures: ['mail_off', 'sms_off', 'sms_spent', 'guest_account', 'unproven_account', 'too_often'],
     unit: {
       none: true,

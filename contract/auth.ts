@@ -29,6 +29,9 @@ export const LoginName = text(255)
 export const PhoneCode = z.string().regex(/^\d{5}$/);
 /** The solved challenge of a failure `proof_required`, in altcha's encoding. */
 export const Proof = requiredText(4000).optional();
+/** Seconds until another code may be requested, and whether one was sent now: not within a minute of the last one. */
+export const CodeSending = z.object({ retry_after: z.int(), is_sent: z.boolean() });
+export type CodeSending = z.output<typeof CodeSending>;
 /** Identifies one request for a code. Without it the server identifies the caller by device or address. */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/);
 /** Country code and national number as digits, as people write them. */
@@ -104,8 +107,7 @@ export const auth = {
     summary: 'Send a code to a known phone; within a minute of the last one nothing is sent',
     access: everyone,
     query: z.object({ ...phone, proof: Proof }),
-    /** `is_sent` is false within a minute of the last code. */
-    response: z.object({ retry_after: z.int(), is_sent: z.boolean(), challenge: CodeChallenge }),
+    response: CodeSending.extend({ challenge: CodeChallenge }),
     failures: ['sms_off', 'sms_spent', 'not_found', 'proof_required', 'too_often'],
     unit: sending,
   }),

@@ -1,5 +1,3 @@
-import { nestQuotes } from './rules/quotes.ts';
-
 /**
  * The back office also uses these two on its own. They have separate names, so that it does not have to load all the
  * others.
@@ -903,10 +901,3 @@ export const recordNames = {
 
 export type RecordName = keyof typeof recordNames;
 export type Locale = 'en' | 'ru';
-
-/** Fills the `{x}` placeholders of a text. Quotation marks of a quoted value become inner ones. */
-export function fillTemplate(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/([«“]?)\{(\w+)\}/g, (match, opening: string, key: string) =>
-    key in values ? opening + nestQuotes(String(values[key]), opening) : match,
-  );
-}

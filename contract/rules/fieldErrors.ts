@@ -1,6 +1,7 @@
 /** Converts zod issues to the field errors of failures.ts, for the server and for forms. */
 import type { z } from 'zod';
-import { fieldFailures, fillTemplate, type FieldFailure, type Locale } from '../failures.ts';
+import { fieldFailures, type FieldFailure, type Locale } from '../failures.ts';
+import { fillTemplate } from './templates.ts';
 
 /** One error of one field. */
 export interface FieldError {

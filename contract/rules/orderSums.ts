@@ -4,7 +4,7 @@
  */
 import type { Locale } from '../failures.ts';
 import type { LineDiscount, LineTax, OrderItem } from '../orders.ts';
-import { nestQuotes } from './quotes.ts';
+import { nestQuotes } from './templates.ts';
 
 /** An order, or several together. Sums are in units of the currency. */
 export interface Summed {

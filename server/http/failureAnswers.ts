@@ -3,11 +3,11 @@ import {
   failures,
   type FieldFailure,
   fieldFailures,
-  fillTemplate,
   type Locale,
   type RecordName,
   recordNames,
 } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import { findConflict, isDatabaseUnavailable, isRetryable } from '#server/db/conflicts.ts';
 import { Failure, type FailureDetails } from '#server/failure.ts';
 

@@ -1,6 +1,6 @@
 /** Texts of push notifications in both languages. */
 import type { OrderStatus } from '#contract/orders.ts';
-import { fillTemplate } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import { toOneLine, createLetterFormat } from './letter.ts';
 import type { PushText } from './queuePush.ts';

@@ -1,6 +1,6 @@
 /** The chat of an order, for the buyer's and the company's page of the order. */
 import { useMemo } from 'react';
-import { nestQuotes } from '#contract/rules/quotes.ts';
+import { nestQuotes } from '#contract/rules/templates.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ConversationPane } from './ConversationPane.tsx';

@@ -1,5 +1,4 @@
 /** Declares the interface's texts in both languages. Russian must have exactly the keys of English. */
-import { nestQuotes } from '#contract/rules/quotes.ts';
 import type { Locale } from './locale.ts';
 
 type LabelTree = { readonly [key: string]: string | ((...args: never[]) => string) | LabelTree };
@@ -23,8 +22,4 @@ export type Labels<T> = Readonly<Record<Locale, SameShape<T>>>;
 export const labels = <const T extends LabelTree>(labelsByLocale: { en: T; ru: NoInfer<SameShape<T>> }): Labels<T> =>
   labelsByLocale as unknown as Labels<T>;
 
-/** Fills `{x}` in a text; a name without a value stays unchanged. Quotation marks of a quoted value become inner ones. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/([«“]?)\{(\w+)\}/g, (match, opening: string, key: string) =>
-    values[key] === undefined ? match : opening + nestQuotes(String(values[key]), opening),
-  );
+export { fillTemplate as fill } from '#contract/rules/templates.ts';

@@ -1,5 +1,5 @@
 /** Steps that browser tests share, with the labels of a language. */
-import { fillTemplate } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import { demo } from '#server/seed/content/index.ts';
 import type { DemoCategory, DemoProduct } from '#server/seed/content/types.ts';

@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#contract/failures.ts';
+import type { CodeSending } from '#contract/auth.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -115,12 +116,6 @@ export const makeRemovalChallenge = (ctx: Ctx, to: string): Promise<string> =>
   signCaller(ctx, `removal:${to}:user:${ctx.user!.id}`);
 
 const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
-
-/** Seconds until another code may be requested, and whether one was sent now. */
-interface CodeSending {
-  retry_after: number;
-  is_sent: boolean;
-}
 
 interface CodeRequest {
   /** A phone, or the mailbox of an account that is to be removed. */

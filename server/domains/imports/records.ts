@@ -1,5 +1,6 @@
 /** Reads the records of imports and presents them. */
-import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/failures.ts';
+import { failures, fieldFailures, type Locale } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';

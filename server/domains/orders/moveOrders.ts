@@ -1,5 +1,6 @@
 /** Sets the status of many orders in one unit. An order that can't be moved is reported, and the others continue. */
-import { failures, fillTemplate, recordNames, type FailureCode } from '#contract/failures.ts';
+import { failures, recordNames, type FailureCode } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import type { OrderStatus, StatusReport } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { findConflict } from '#server/db/conflicts.ts';

@@ -89,12 +89,12 @@ interface SumRowsProps {
 export function SumRows({ basket, deliveries, preview, isWaiting }: SumRowsProps) {
   const text = useLabels(checkoutLabels).summary;
   const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale(), true);
-  const isFree = deliveries.length > 0 && !isWaiting;
+  const isDeliveryKnown = deliveries.length > 0 && !isWaiting;
   return (
     <>
       <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
       {added.map(({ label, amount, isDelivery }) => (
-        <SumLine key={label} label={label} value={isDelivery && amount === 0 && !isFree ? null : amount} />
+        <SumLine key={label} label={label} value={isDelivery && amount === 0 && !isDeliveryKnown ? null : amount} />
       ))}
     </>
   );

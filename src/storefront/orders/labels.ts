@@ -1,5 +1,5 @@
 /** Labels of a buyer's orders. */
-import { nestQuotes } from '#contract/rules/quotes.ts';
+import { nestQuotes } from '#contract/rules/templates.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate } from '#contract/failures.ts';
+import { fillTemplate } from '#contract/rules/templates.ts';
 import { formatBytes, formatDate, formatPrice, formatRelative, plural, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
