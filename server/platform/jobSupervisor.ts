@@ -54,6 +54,8 @@ interface Options {
   runner: Omit<RunnerOptions, 'events'> | null;
   /** Names of the jobs that have a handler; others do not count as due. */
   names: readonly string[];
+  /** Ids of jobs that failed here because the database went away. Those that need not wait any longer are deleted. */
+  interrupted: Set<number>;
   log: SupervisorLog;
 }
 
@@ -75,12 +77,20 @@ interface Generation {
 interface Heartbeat {
   is_stalled: boolean;
   freed: number;
+  /** Ids of the interrupted jobs whose worker has not given them back yet. */
+  still_locked: number[];
 }
 
 /**
- * One round trip: renews the row of process $1, unlocks jobs of dead and abandoned workers, and judges the queue.
- * $2: ids of its workers. $3: whether they made progress. $4: ids of abandoned workers. $5: whether it may unlock the
- * jobs of other processes. $6: names of known jobs.
+ * Up to so many attempts an interrupted job runs again at once. After them its pauses grow as those of all jobs: it may
+ * be what ends the database.
+ */
+const maxHurriedAttempts = 7;
+
+/**
+ * One round trip: renews the row of process $1, unlocks jobs of dead and abandoned workers, ends the pauses of
+ * interrupted jobs, and judges the queue. $2: ids of its workers. $3: whether they made progress. $4: ids of abandoned
+ * workers. $5: whether it may unlock the jobs of other processes. $6: names of known jobs. $7: ids of interrupted jobs.
  */
 const heartbeatSql = `
   with me as (
@@ -103,8 +113,13 @@ const heartbeatSql = `
       from lost where j.id = lost.id returning j.id
   ), gone as (
     delete from job_processes where $5 and seen_at < now() - interval '1 hour'
+  ), hurried as (
+    update graphile_worker._private_jobs set run_at = now()
+     where id = any($7::bigint[]) and locked_by is null and run_at > now() and attempts <= ${maxHurriedAttempts}
   )
   select (select count(*)::int from freed) as freed, (select count(*) from me) as me,
+         array(select id::int from graphile_worker._private_jobs
+                where id = any($7::bigint[]) and locked_by is not null) as still_locked,
          exists (
            select from graphile_worker._private_jobs
             where is_available and run_at < now() - interval '${queueStalledAfterSeconds} seconds'
@@ -194,7 +209,7 @@ function trackWorkers(workers: Generation['workers'], { onProgress, onBroken }: 
 }
 
 /** Starts workers, and watches them and the queue until `stop`. */
-export async function superviseJobs({ pool, runner, names, log }: Options): Promise<Supervisor> {
+export async function superviseJobs({ pool, runner, names, interrupted, log }: Options): Promise<Supervisor> {
   const id = randomBytes(9).toString('base64url');
   // Not from the pool: when requests use all of its sessions, heartbeats must still get through
   const session = new pg.Pool({
@@ -298,6 +313,7 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   const sendHeartbeat = async (): Promise<void> => {
     const begun = { elapsed: performance.now(), wall: Date.now() };
     const unlocking = toUnlock;
+    const hurrying = [...interrupted];
     const workers = allWorkers();
     const isWorking = workers.some(({ jobSince }) => jobSince !== null && begun.elapsed - jobSince < hangingAfterMs);
     const madeProgress = hasProgress || isWorking;
@@ -305,13 +321,14 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     const canTakeOver = beatingSince !== null && begun.elapsed - beatingSince >= takeOverAfterMs;
     const { rows } = await session.query<Heartbeat>({
       text: heartbeatSql,
-      values: [id, workers.map(({ worker }) => worker.workerId), madeProgress, unlocking, canTakeOver, names],
+      values: [id, workers.map(({ worker }) => worker.workerId), madeProgress, unlocking, canTakeOver, names, hurrying],
     });
     renewed = begun;
     beatingSince ??= begun.elapsed;
     isBeatFailureLogged = false;
     toUnlock = toUnlock.filter((workerId) => !unlocking.includes(workerId));
-    const { is_stalled, freed } = rows[0]!;
+    const { is_stalled, freed, still_locked } = rows[0]!;
+    for (const job of hurrying) if (!still_locked.includes(job)) interrupted.delete(job);
     if (freed > 0) log.warn({ part: 'jobs', freed }, 'jobs of dead workers were unlocked');
     if (is_stalled !== isStalled)
       log.error(

@@ -1,7 +1,7 @@
 /** Background jobs with graphile-worker in the same process, queued in the caller's transaction. */
 import { type Job, Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable, postgresError } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
@@ -202,6 +202,10 @@ function isTemporaryFailure(error: unknown): boolean {
   return typeof code === 'string' && (/^E[A-Z]+$/.test(code) || code.startsWith('53'));
 }
 
+/** Whether the database went away, rather than ended a statement that took too long. */
+const isDatabaseGone = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && postgresError(error)?.code !== '57014';
+
 /**
  * Ends the attempts of a job that fails repeatedly in the same way; then an admin decides.
  * @see domains/operation/failedJobs.ts
@@ -228,17 +232,21 @@ export async function startWorker<Catalogue, Deps>(
 ): Promise<Worker> {
   if (isAlone) await freeAllJobs(pool);
   let supervisor: Supervisor | null = null;
+  const interrupted = new Set<number>();
   const taskList: TaskList = {};
   const names = Object.keys(handlers) as (keyof Catalogue & string)[];
   for (const name of names) {
     taskList[name] = (payload, { job }) => {
       const worker = job.locked_by ?? '';
-      const claim = { id: Number(job.id), worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
+      const id = Number(job.id);
+      interrupted.delete(id);
+      const claim = { id, worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
       return runUnderClaim(claim, async () => {
         assertClaim();
         try {
           await handlers[name](payload as Catalogue[typeof name], deps);
         } catch (error) {
+          if (isDatabaseGone(error)) interrupted.add(id);
           if (!(error instanceof JobTakenOver)) await stopIfHopeless(pool, job, error);
           throw error;
         }
@@ -258,7 +266,7 @@ export async function startWorker<Catalogue, Deps>(
   const options = { pgPool: pool, taskList, logger, noHandleSignals: true };
   if (start) {
     const runner = { ...options, concurrency, pollInterval: 2000, crontab: crontab.join('\n') };
-    supervisor = await superviseJobs({ pool, runner: concurrency > 0 ? runner : null, names, log });
+    supervisor = await superviseJobs({ pool, runner: concurrency > 0 ? runner : null, names, interrupted, log });
   }
   return {
     drain: (concurrency = 2) => runOnce({ ...options, concurrency }),

@@ -9,6 +9,7 @@ import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgre
 interface TestJobs {
   note: { n: number };
   stay: { n: number };
+  lose: { n: number };
 }
 
 let postgres: TestPostgres;
@@ -25,6 +26,10 @@ const handlers: JobHandlers<TestJobs, null> = {
     ran.set(n, (ran.get(n) ?? 0) + 1);
   },
   stay: () => new Promise((resolve) => (release = resolve)),
+  lose: async ({ n }) => {
+    ran.set(n, (ran.get(n) ?? 0) + 1);
+    if (ran.get(n) === 1) throw new Error('Connection terminated unexpectedly');
+  },
 };
 const work = async (concurrency = 2): Promise<Worker> => {
   const worker = await startWorker(connected.pool, handlers, null, log, { start: true, concurrency });
@@ -42,7 +47,7 @@ const jobs = async (): Promise<{ locked_by: string | null; attempts: number }[]>
       `select locked_by, attempts
          from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier in ('note', 'stay') order by j.id`,
+        where t.identifier in ('note', 'stay', 'lose') order by j.id`,
     )
   ).rows;
 
@@ -91,6 +96,15 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     expect(ran.size).toBe(600);
   },
 );
+
+it('repeats a job soon that lost the database, however often that happened before', async () => {
+  await add('lose', 1);
+  // After the next failure the queue would wait for seven minutes
+  await connected.pool.query('update graphile_worker._private_jobs set attempts = 5');
+  await work();
+  await vi.waitFor(() => expect(ran.get(1)).toBe(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 });
+});
 
 it('ends waiting calls within three seconds while the database is frozen, and goes on when it is not', async () => {
   await work();
