@@ -4,8 +4,9 @@
  * expires only after four hours.
  *
  * Each process sends a heartbeat every five seconds: it renews its row in `job_processes` with the ids of its workers.
- * Any process unlocks jobs whose worker is in no fresh row. A process whose heartbeat fails stops external calls before
- * others take its jobs (`isCurrent`), and can't commit after they have (platform/jobClaim.ts).
+ * Jobs that failed because the database went away run again at once when a heartbeat gets through. Any process unlocks
+ * jobs whose worker is in no fresh row. A process whose heartbeat fails stops external calls before others take its
+ * jobs (`isCurrent`), and can't commit after they have (platform/jobClaim.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -31,6 +32,11 @@ const workerStuckAfterMs = 5_000;
 const queueStalledAfterSeconds = 20;
 /** A job that runs longer than this no longer counts as progress of the queue. */
 const hangingAfterMs = 300_000;
+/**
+ * An interrupted job runs again without a pause after its first attempts only: one that brings the database down itself
+ * must slow down like other jobs.
+ */
+const maxImmediateAttempts = 7;
 
 /** Stopping waits no longer than this for replaced workers: some never end. */
 const finishingMs = 3_000;
@@ -54,8 +60,8 @@ interface Options {
   runner: Omit<RunnerOptions, 'events'> | null;
   /** Names of the jobs that have a handler; others do not count as due. */
   names: readonly string[];
-  /** Ids of jobs that failed here because the database went away. Those that need not wait any longer are deleted. */
-  interrupted: Set<number>;
+  /** Ids of jobs that failed here because the database went away. Each is deleted once its pause has been ended. */
+  interrupted: Set<string>;
   log: SupervisorLog;
 }
 
@@ -78,14 +84,8 @@ interface Heartbeat {
   is_stalled: boolean;
   freed: number;
   /** Ids of the interrupted jobs whose worker has not given them back yet. */
-  still_locked: number[];
+  still_locked: string[];
 }
-
-/**
- * Up to so many attempts an interrupted job runs again at once. After them its pauses grow as those of all jobs: it may
- * be what ends the database.
- */
-const maxHurriedAttempts = 7;
 
 /**
  * One round trip: renews the row of process $1, unlocks jobs of dead and abandoned workers, ends the pauses of
@@ -113,12 +113,12 @@ const heartbeatSql = `
       from lost where j.id = lost.id returning j.id
   ), gone as (
     delete from job_processes where $5 and seen_at < now() - interval '1 hour'
-  ), hurried as (
+  ), resumed as (
     update graphile_worker._private_jobs set run_at = now()
-     where id = any($7::bigint[]) and locked_by is null and run_at > now() and attempts <= ${maxHurriedAttempts}
+     where id = any($7::bigint[]) and locked_by is null and run_at > now() and attempts <= ${maxImmediateAttempts}
   )
   select (select count(*)::int from freed) as freed, (select count(*) from me) as me,
-         array(select id::int from graphile_worker._private_jobs
+         array(select id::text from graphile_worker._private_jobs
                 where id = any($7::bigint[]) and locked_by is not null) as still_locked,
          exists (
            select from graphile_worker._private_jobs
@@ -313,7 +313,7 @@ export async function superviseJobs({ pool, runner, names, interrupted, log }: O
   const sendHeartbeat = async (): Promise<void> => {
     const begun = { elapsed: performance.now(), wall: Date.now() };
     const unlocking = toUnlock;
-    const hurrying = [...interrupted];
+    const resuming = [...interrupted];
     const workers = allWorkers();
     const isWorking = workers.some(({ jobSince }) => jobSince !== null && begun.elapsed - jobSince < hangingAfterMs);
     const madeProgress = hasProgress || isWorking;
@@ -321,14 +321,14 @@ export async function superviseJobs({ pool, runner, names, interrupted, log }: O
     const canTakeOver = beatingSince !== null && begun.elapsed - beatingSince >= takeOverAfterMs;
     const { rows } = await session.query<Heartbeat>({
       text: heartbeatSql,
-      values: [id, workers.map(({ worker }) => worker.workerId), madeProgress, unlocking, canTakeOver, names, hurrying],
+      values: [id, workers.map(({ worker }) => worker.workerId), madeProgress, unlocking, canTakeOver, names, resuming],
     });
     renewed = begun;
     beatingSince ??= begun.elapsed;
     isBeatFailureLogged = false;
     toUnlock = toUnlock.filter((workerId) => !unlocking.includes(workerId));
     const { is_stalled, freed, still_locked } = rows[0]!;
-    for (const job of hurrying) if (!still_locked.includes(job)) interrupted.delete(job);
+    for (const job of resuming) if (!still_locked.includes(job)) interrupted.delete(job);
     if (freed > 0) log.warn({ part: 'jobs', freed }, 'jobs of dead workers were unlocked');
     if (is_stalled !== isStalled)
       log.error(

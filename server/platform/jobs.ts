@@ -232,21 +232,20 @@ export async function startWorker<Catalogue, Deps>(
 ): Promise<Worker> {
   if (isAlone) await freeAllJobs(pool);
   let supervisor: Supervisor | null = null;
-  const interrupted = new Set<number>();
+  const interrupted = new Set<string>();
   const taskList: TaskList = {};
   const names = Object.keys(handlers) as (keyof Catalogue & string)[];
   for (const name of names) {
     taskList[name] = (payload, { job }) => {
       const worker = job.locked_by ?? '';
-      const id = Number(job.id);
-      interrupted.delete(id);
-      const claim = { id, worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
+      interrupted.delete(job.id);
+      const claim = { id: Number(job.id), worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
       return runUnderClaim(claim, async () => {
         assertClaim();
         try {
           await handlers[name](payload as Catalogue[typeof name], deps);
         } catch (error) {
-          if (isDatabaseGone(error)) interrupted.add(id);
+          if (isDatabaseGone(error)) interrupted.add(job.id);
           if (!(error instanceof JobTakenOver)) await stopIfHopeless(pool, job, error);
           throw error;
         }
