@@ -43,8 +43,8 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
   await pool.query(
-    `insert into product_photos (product_id, file, width, height, main, position)
-     select id, md5(id::text), 1200, 1200, true, 0
+    `insert into product_photos (product_id, file, width, height, shades, main, position)
+     select id, md5(id::text), 1200, 1200, '#cba,#765,#fed', true, 0
        from products`,
   );
   for (let from = 1; from <= products; from += 5000) {

@@ -111,6 +111,7 @@ export const Photo = z
     thumbnail: z.string(),
     card: z.string(),
     full: z.string(),
+    /** A tiny placeholder picture as a data URI. */
     blur: z.string().nullable(),
     width: z.int(),
     height: z.int(),
@@ -119,7 +120,10 @@ export const Photo = z
 export type Photo = z.output<typeof Photo>;
 
 /** What a card needs of a photo: its other widths have the same address but for the number. */
-export const CardPhoto = Photo.pick({ card: true, blur: true, width: true, height: true });
+export const CardPhoto = Photo.pick({ card: true, width: true, height: true }).extend({
+  /** Three colors from top to bottom as CSS has them, `#cba,#765,#fed`, which are shorter than a placeholder picture. */
+  blur: Photo.shape.blur,
+});
 export type CardPhoto = z.output<typeof CardPhoto>;
 
 /** A person without contacts. */

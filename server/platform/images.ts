@@ -39,6 +39,11 @@ export interface StoredImage {
   height: number;
   /** A tiny placeholder picture as a data URI. */
   blur: string;
+  /**
+   * A placeholder for cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. Null
+   * for a picture with transparent parts, behind which they would stay.
+   */
+  shades: string | null;
 }
 
 const maxMegapixels = 40;
@@ -92,7 +97,7 @@ export const isPicture = (path: string): Promise<boolean> =>
  * @throws Failure `invalid` if it is not jpeg, png or gif, is broken, or has more than 40 megapixels
  */
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
-  const { data, info, blur } = await decode(async () => {
+  const { data, info, placeholders } = await decode(async () => {
     const sharp = await loadSharp();
     const { hasAlpha } = await readValidHeader(sharp, path, field);
     const oriented = open(sharp, path)
@@ -102,9 +107,9 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    return { data, info, blur: await createBlur(sharp, data) };
+    return { data, info, placeholders: await createPlaceholders(sharp, data) };
   });
-  return storeMaster(data, { ...info, file: createImageId() }, blur, files);
+  return storeMaster(data, { ...info, ...placeholders, file: createImageId() }, files);
 }
 
 const compress = promisify(gzip);
@@ -125,30 +130,44 @@ export async function storeDrawing(
   const master = await compress(svg, { level: 1 });
   // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
-  const blur = await decode(async () => createBlur(await loadSharp(), Buffer.from(small)));
-  return storeMaster(master, { file, width: side, height: side }, blur, files);
+  const placeholders = await decode(async () => createPlaceholders(await loadSharp(), Buffer.from(small)));
+  return storeMaster(master, { ...placeholders, file, width: side, height: side }, files);
 }
 
 /** The longer side of placeholders, in pixels. */
 const blurSide = 16;
 
-const createBlur = (sharp: typeof Sharp, picture: Buffer): Promise<Buffer> =>
-  open(sharp, picture)
+async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise<Pick<StoredImage, 'blur' | 'shades'>> {
+  const small = await open(sharp, picture)
     .resize({ width: blurSide, height: blurSide, fit: 'inside' })
-    .webp({ quality: 30, alphaQuality: 30 })
+    .toColorspace('srgb')
+    .png()
     .toBuffer();
+  const blur = await sharp(small).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+  const { isOpaque } = await sharp(small).stats();
+  return {
+    blur: `data:image/webp;base64,${blur.toString('base64')}`,
+    shades: isOpaque ? await createShades(sharp, small) : null,
+  };
+}
+
+async function createShades(sharp: typeof Sharp, picture: Buffer): Promise<string> {
+  const pixels = await sharp(picture).resize({ width: 1, height: 3, fit: 'fill' }).removeAlpha().raw().toBuffer();
+  // One hexadecimal digit a channel
+  const digits = [...pixels].map((channel) => Math.round(channel / 17).toString(16)).join('');
+  return digits.replace(/.../g, ',#$&').slice(1);
+}
 
 /** A random id for a picture that is not stored yet. */
 export const createImageId = (): string => randomBytes(16).toString('base64url');
 
 async function storeMaster(
   master: Buffer,
-  { file, width, height }: Pick<StoredImage, 'file' | 'width' | 'height'>,
-  blur: Buffer,
+  { file, width, height, blur, shades }: StoredImage,
   files: ImageStore,
 ): Promise<StoredImage> {
   await files.write(getMasterName(file), master);
-  return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
+  return { file, width, height, blur, shades };
 }
 
 /**

@@ -3,7 +3,7 @@
  * sell; files and placeholders follow.
  */
 import { addPhotos } from '#server/domains/catalog/photos.ts';
-import { createImageId, storeDrawing } from '#server/platform/images.ts';
+import { createImageId, storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import type { SeedContext } from './context.ts';
 import type { PictureKind } from './pictures/kinds.ts';
 import type { PaletteName } from './pictures/palettes.ts';
@@ -42,19 +42,18 @@ export async function drawPhotos(
   { connected: { pool }, gateways: { files } }: SeedContext,
   photos: readonly PlannedPhoto[],
 ): Promise<void> {
-  const placeholders: { file: string; blur: string }[] = [];
+  const drawn: StoredImage[] = [];
   const queue = photos.values();
   const drawNext = async (): Promise<void> => {
     for (const { file, picture } of queue) {
-      const { blur } = await storeDrawing(drawPicture(...picture), SIDE, files, file);
-      placeholders.push({ file, blur });
+      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, file));
     }
   };
   await Promise.all([drawNext(), drawNext(), drawNext()]);
   await pool.query(
-    `update product_photos p set blur = i.blur
-       from jsonb_to_recordset($1) as i (file text, blur text)
+    `update product_photos p set blur = i.blur, shades = i.shades
+       from jsonb_to_recordset($1) as i (file text, blur text, shades text)
       where p.file = i.file`,
-    [JSON.stringify(placeholders)],
+    [JSON.stringify(drawn)],
   );
 }

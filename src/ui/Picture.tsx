@@ -16,6 +16,9 @@ export function buildSrcSet(photo: Pick<Photo, 'card' | 'width'>): string | unde
   return usedWidths.map((width) => `${folder}${width}${extension} ${Math.min(width, photo.width)}w`).join(', ');
 }
 
+/** @param blur a data URI, or on a card three colors */
+const toBackgroundImage = (blur: string): string => (blur[0] === '#' ? `linear-gradient(${blur})` : `url("${blur}")`);
+
 const Frame = styled('span')({
   position: 'relative',
   display: 'block',
@@ -53,7 +56,7 @@ export function Picture({ photo, alt, sizes, ratio, fit = 'cover', isEager = fal
     );
   }
   // The same fit as the photo's, so that the blur does not jump.
-  const blur = photo.blur && { backgroundImage: `url("${photo.blur}")`, backgroundSize: fit };
+  const blur = photo.blur && { backgroundImage: toBackgroundImage(photo.blur), backgroundSize: fit };
   return (
     <Frame style={{ aspectRatio: ratio ?? photo.width / photo.height, ...blur }}>
       <img

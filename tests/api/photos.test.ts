@@ -40,6 +40,11 @@ const listFiles = (product: Product): string[] => product.photos.map((photo) => 
 const get = (url: string) => t.app.inject({ url });
 const master = (file: string) => t.gateways.files.read(`${file}/master`);
 
+async function findCard({ id }: Product) {
+  const { data } = await t.guest.products.list({ body: { category_id, fields: 'card', per_page: 100 } });
+  return data.find((product) => product.id === id)!;
+}
+
 /** Lists the files that a call has written and left. */
 async function listLeftFiles(call: () => Promise<unknown>): Promise<string[]> {
   const before = written.length;
@@ -117,10 +122,25 @@ describe('a photo sent with a product', () => {
     expect(storedMaster.includes('secret place')).toBe(false);
   });
 
-  it('keeps its transparency', async () => {
+  it('keeps its transparency, in its placeholder too', async () => {
     const product = await create([blob(await picture(20, 20, 4).png().toBuffer())]);
-    const answer = await get(product.photos[0]!.card);
-    expect((await sharp(answer.rawPayload).metadata()).hasAlpha).toBe(true);
+    const [photo] = product.photos;
+    const { rawPayload } = await get(photo!.card);
+    const placeholder = Buffer.from(photo!.blur!.split(';base64,')[1]!, 'base64');
+    for (const bytes of [rawPayload, placeholder]) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+    expect((await findCard(product)).photos[0]!.blur).toBe(photo!.blur);
+  });
+
+  it.each(['srgb', 'b-w'] as const)('of the color space %s has its colors on its card', async (space) => {
+    const [black, white] = [0, 255].map((shade) => ({
+      create: { width: 30, height: 20, channels: 3 as const, background: { r: shade, g: shade, b: shade } },
+    }));
+    const striped = sharp({ create: { ...black!.create, height: 60 } })
+      .composite([{ input: white!, gravity: 'north' }])
+      .toColorspace(space);
+    const product = await create([blob(await striped.png().toBuffer())]);
+    const [top, , bottom] = (await findCard(product)).photos[0]!.blur!.split(',');
+    expect([top, bottom]).toEqual([expect.stringMatching(/^#[ef]{3}$/), expect.stringMatching(/^#[01]{3}$/)]);
   });
 });
 

@@ -15,8 +15,8 @@ const lockProduct = statement<unknown, { productId: number }>(
 );
 const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt: string | null; source: string }>(
   'imported_photo_put',
-  `insert into product_photos (product_id, file, width, height, blur, alt, source, main, position)
-   select $product_id, $file, $width, $height, $blur, $alt, $source,
+  `insert into product_photos (product_id, file, width, height, blur, shades, alt, source, main, position)
+   select $product_id, $file, $width, $height, $blur, $shades, $alt, $source,
           not exists (select from product_photos where product_id = $product_id and main),
           coalesce((select max(position) + 1 from product_photos where product_id = $product_id), 0)
     where exists (select from products where id = $product_id and archived_at is null)
@@ -25,12 +25,12 @@ const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt
 );
 const findBySource = oneRow<PhotoFile, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
-  `select file, width, height, blur from product_photos
+  `select file, width, height, blur, shades from product_photos
     where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
 const findByFile = oneRow<PhotoFile, { file: string }>(
   'imported_photo_file',
-  'select file, width, height, blur from product_photos where file = $file limit 1',
+  'select file, width, height, blur, shades from product_photos where file = $file limit 1',
 );
 
 /**
@@ -40,11 +40,13 @@ const findByFile = oneRow<PhotoFile, { file: string }>(
 export async function addImportedPhoto(
   db: Db,
   productId: number,
-  { file, width, height, blur }: PhotoFile,
+  photo: PhotoFile,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
-  return (await insertPhoto(db, { product_id: productId, file, width, height, blur, alt, source })) !== undefined;
+  const { file, width, height, blur, shades } = photo;
+  const inserted = await insertPhoto(db, { product_id: productId, file, width, height, blur, shades, alt, source });
+  return inserted !== undefined;
 }
 
 /** The same picture, if another one of these products has it. */

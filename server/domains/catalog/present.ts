@@ -179,7 +179,7 @@ export interface ShortCardRow
       'id' | 'name' | 'en_name' | 'sale_to' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'
     > {
   company: CardProduct['company'];
-  photo: [file: string, blur: string | null, width: number, height: number] | null;
+  photo: [file: string, placeholder: string | null, width: number, height: number] | null;
 }
 
 /** Presents what a card shows of a product, or of its family. */

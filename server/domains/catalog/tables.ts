@@ -426,6 +426,8 @@ export const productPhotos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
+    /** Its placeholder on cards; null for a picture with transparent parts, and for those stored before. */
+    shades: text('shades'),
     alt: text('alt'),
     /** The address that an import fetched it from, so that it is not fetched again. */
     source: text('source'),

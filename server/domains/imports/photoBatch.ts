@@ -95,7 +95,7 @@ async function fetchPhoto(
   if (stored && (await files.fetch(`${stored.file}/master`, path))) {
     const file = randomBytes(16).toString('base64url');
     await files.saveFile(`${file}/master`, path);
-    return { file, width: stored.width, height: stored.height, blur: stored.blur };
+    return { ...stored, file };
   }
   const entry = findEntry(archive, photo.source);
   if (archive && entry) {

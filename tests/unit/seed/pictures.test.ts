@@ -93,9 +93,10 @@ describe('storeDrawing', () => {
       read: async (name: string) => stored.get(name) ?? null,
       deleteAll: async () => {},
     };
-    const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
+    const { file, width, height, blur, shades } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
     expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
     expect(blur).toMatch(/^data:image\/webp;base64,/);
+    expect(shades).toMatch(/^#\w{3},#\w{3},#\w{3}$/);
     expect((await findSizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect((await findSizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
   });
