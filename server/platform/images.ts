@@ -130,7 +130,12 @@ export async function storeDrawing(
   const master = await compress(svg, { level: 1 });
   // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
-  const placeholders = await decode(async () => createPlaceholders(await loadSharp(), Buffer.from(small)));
+  const placeholders = await decode(async () => {
+    const sharp = await loadSharp();
+    // Its edges are a little transparent in this size
+    const opaque = await sharp(Buffer.from(small)).flatten({ background: '#ffffff' }).png().toBuffer();
+    return createPlaceholders(sharp, opaque);
+  });
   return storeMaster(master, { ...placeholders, file, width: side, height: side }, files);
 }
 
