@@ -119,24 +119,24 @@ const compress = promisify(gzip);
  * request.
  * @param svg a square drawing
  * @param side its side in pixels
- * @param file its id, if it was chosen before
+ * @param known its id and placeholders, if they were chosen before
  */
 export async function storeDrawing(
   svg: string,
   side: number,
   files: ImageStore,
-  file = createImageId(),
+  known: Partial<Pick<StoredImage, 'file' | 'blur' | 'shades'>> = {},
 ): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
+  const { file = createImageId(), blur, shades = null } = known;
+  const placeholders = blur ? { blur, shades } : await renderPlaceholders(svg);
+  return storeMaster(master, { ...placeholders, file, width: side, height: side }, files);
+}
+
+function renderPlaceholders(svg: string) {
   // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
-  const placeholders = await decode(async () => {
-    const sharp = await loadSharp();
-    // Its edges are a little transparent in this size
-    const opaque = await sharp(Buffer.from(small)).flatten({ background: '#ffffff' }).png().toBuffer();
-    return createPlaceholders(sharp, opaque);
-  });
-  return storeMaster(master, { ...placeholders, file, width: side, height: side }, files);
+  return decode(async () => createPlaceholders(await loadSharp(), Buffer.from(small)));
 }
 
 /** The longer side of placeholders, in pixels. */

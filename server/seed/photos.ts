@@ -9,6 +9,7 @@ import type { PictureKind } from './pictures/kinds.ts';
 import type { PaletteName } from './pictures/palettes.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 import { SIDE } from './pictures/kit/sketch.ts';
+import { createPlaceholders } from './pictures/placeholders.ts';
 
 /** A photo that has its row, and is to be drawn. */
 export interface PlannedPhoto {
@@ -46,7 +47,8 @@ export async function drawPhotos(
   const queue = photos.values();
   const drawNext = async (): Promise<void> => {
     for (const { file, picture } of queue) {
-      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, file));
+      const placeholders = createPlaceholders(picture[1]);
+      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, { ...placeholders, file }));
     }
   };
   await Promise.all([drawNext(), drawNext(), drawNext()]);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findSizedImage, storeDrawing } from '#server/platform/images.ts';
 import { demo } from '#server/seed/content/index.ts';
@@ -6,6 +7,7 @@ import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
 import { drawPicture, VARIANTS } from '#server/seed/pictures/drawPicture.ts';
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import { kinds } from '#server/seed/pictures/kinds.ts';
+import { createPlaceholders } from '#server/seed/pictures/placeholders.ts';
 import { palettes } from '#server/seed/pictures/palettes.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
@@ -93,11 +95,22 @@ describe('storeDrawing', () => {
       read: async (name: string) => stored.get(name) ?? null,
       deleteAll: async () => {},
     };
-    const { file, width, height, blur, shades } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
+    const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
     expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
     expect(blur).toMatch(/^data:image\/webp;base64,/);
-    expect(shades).toMatch(/^#\w{3},#\w{3},#\w{3}$/);
     expect((await findSizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect((await findSizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
+  });
+});
+
+describe('createPlaceholders', () => {
+  it.each(Object.keys(palettes) as PaletteName[])('has a picture and three colors for the palette %s', async (name) => {
+    const { blur, shades } = createPlaceholders(name);
+    const svg = Buffer.from(blur.split('data:image/svg+xml;base64,')[1]!, 'base64');
+    const top = await sharp(svg).resize(16, 16).extract({ left: 8, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(shades).toMatch(/^(#[\da-f]{3},?){3}$/);
+    const [red, green, blue] = [...shades!.slice(1, 4)].map((digit) => parseInt(digit, 16) * 17);
+    for (const [index, channel] of [red, green, blue].entries())
+      expect(Math.abs(top[index]! - channel!)).toBeLessThan(17);
   });
 });
