@@ -109,8 +109,7 @@ describe('createPlaceholders', () => {
     const svg = Buffer.from(blur.split('data:image/svg+xml;base64,')[1]!, 'base64');
     const top = await sharp(svg).resize(16, 16).extract({ left: 8, top: 0, width: 1, height: 1 }).raw().toBuffer();
     expect(shades).toMatch(/^(#[\da-f]{3},?){3}$/);
-    const [red, green, blue] = [...shades!.slice(1, 4)].map((digit) => parseInt(digit, 16) * 17);
-    for (const [index, channel] of [red, green, blue].entries())
-      expect(Math.abs(top[index]! - channel!)).toBeLessThan(17);
+    const channels = Array.from(shades!.slice(1, 4), (digit) => parseInt(digit, 16) * 17);
+    for (const [index, channel] of channels.entries()) expect(Math.abs(top[index]! - channel)).toBeLessThan(17);
   });
 });
