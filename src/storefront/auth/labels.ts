@@ -46,6 +46,8 @@ export const authLabels = labels({
     code: {
       title: 'Enter the code',
       lead: (phone: string) => `We have sent a message with five digits to ${phone}.`,
+      earlier: (phone: string) =>
+        `We sent a message with five digits to ${phone} less than a minute ago. They are still valid.`,
       label: 'Confirmation code',
       again: 'Send a new code',
       wait: (time: string) => `A new code can be sent in ${time}`,
@@ -141,6 +143,7 @@ export const authLabels = labels({
     code: {
       title: 'Введите код',
       lead: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone}.`,
+      earlier: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone} меньше минуты назад. Они действуют.`,
       label: 'Код подтверждения',
       again: 'Отправить новый код',
       wait: (time) => `Новый код можно отправить через ${time}`,
