@@ -3,6 +3,7 @@
  * each once, loads older messages, and marks what was read.
  */
 import { createRandomKey } from '#src/api/send.ts';
+import { subscribeToLocaleChoice } from '#src/i18n/locale.ts';
 import { storedSession } from '#src/session/session.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line, Snapshot } from './model.ts';
 import { isPermanentFailure, openKeys, outbox, listPending, type Pending } from './outbox.ts';
@@ -122,7 +123,12 @@ export function createConversation(transport: Transport): Conversation {
   const findNewest = (): Line | undefined => snapshot.lines.findLast(({ id }) => id !== null);
   const findOldest = (): Line | undefined => snapshot.lines.find(({ id }) => id !== null);
 
-  function applyPage({ lines, hasOlder, readPlace: read, seenPlace, isClosed }: LinePage, isFirst: boolean): void {
+  /** @param isAnew no older lines are known */
+  function applyPage(
+    { lines, hasOlder, readPlace: read, seenPlace, isClosed }: LinePage,
+    isFirst: boolean,
+    isAnew: boolean,
+  ): void {
     const last = findNewest();
     const first = lines[0];
     // Between the known and the loaded messages is a gap: older messages are loaded again when the reader scrolls
@@ -132,7 +138,7 @@ export function createConversation(transport: Transport): Conversation {
     removeCovered(sent, lines);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
-    const isReplaced = isFirst || hasGap;
+    const isReplaced = isFirst || isAnew || hasGap;
     const unread = isFirst ? lines.find((line) => line.place > readPlace && !line.isOurs && line.author) : undefined;
     publish({
       state: 'ready',
@@ -144,10 +150,15 @@ export function createConversation(transport: Transport): Conversation {
     });
   }
 
-  async function refresh(): Promise<void> {
+  /** @param isAnew older lines are out of date too */
+  async function refresh(isAnew = false): Promise<void> {
     const isFirst = snapshot.state !== 'ready';
+    // Not those that arrive meanwhile
+    const outdated = isAnew ? [...sent.keys()] : [];
     try {
-      applyPage(await transport.load(null), isFirst);
+      const page = await transport.load(null);
+      for (const id of outdated) sent.delete(id);
+      applyPage(page, isFirst, isAnew);
     } catch (error) {
       // The shown messages stay: the next hint or connection loads again.
       if (isFirst) publish({ state: 'failed', error });
@@ -210,6 +221,8 @@ export function createConversation(transport: Transport): Conversation {
         onTyping: (typing) => publish({ typing }),
         onMissed: resume,
       }),
+      // Lines of the system are in the language of the call
+      subscribeToLocaleChoice(() => void refresh(true)),
       // Another tab has sent or discarded a message.
       outbox.subscribe(() => publish()),
     ];
