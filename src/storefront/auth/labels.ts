@@ -46,8 +46,7 @@ export const authLabels = labels({
     code: {
       title: 'Enter the code',
       lead: (phone: string) => `We have sent a message with five digits to ${phone}.`,
-      earlier: (phone: string) =>
-        `We sent a message with five digits to ${phone} less than a minute ago. They are still valid.`,
+      earlier: (phone: string) => `The code sent to ${phone} a moment ago is still valid.`,
       label: 'Confirmation code',
       again: 'Send a new code',
       wait: (time: string) => `A new code can be sent in ${time}`,
@@ -143,7 +142,7 @@ export const authLabels = labels({
     code: {
       title: 'Введите код',
       lead: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone}.`,
-      earlier: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone} меньше минуты назад. Они действуют.`,
+      earlier: (phone) => `Код, только что отправленный на ${phone}, ещё действует.`,
       label: 'Код подтверждения',
       again: 'Отправить новый код',
       wait: (time) => `Новый код можно отправить через ${time}`,
