@@ -123,12 +123,7 @@ export function createConversation(transport: Transport): Conversation {
   const findNewest = (): Line | undefined => snapshot.lines.findLast(({ id }) => id !== null);
   const findOldest = (): Line | undefined => snapshot.lines.find(({ id }) => id !== null);
 
-  /** @param isAnew no older lines are known */
-  function applyPage(
-    { lines, hasOlder, readPlace: read, seenPlace, isClosed }: LinePage,
-    isFirst: boolean,
-    isAnew: boolean,
-  ): void {
+  function applyPage({ lines, hasOlder, readPlace: read, seenPlace, isClosed }: LinePage, isFirst: boolean): void {
     const last = findNewest();
     const first = lines[0];
     // Between the known and the loaded messages is a gap: older messages are loaded again when the reader scrolls
@@ -136,14 +131,14 @@ export function createConversation(transport: Transport): Conversation {
     const hasGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
     if (hasGap) sent.clear();
     removeCovered(sent, lines);
+    const knowsOlder = [...sent.values()].some(({ place }) => first && place < first.place);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
-    const isReplaced = isFirst || isAnew || hasGap;
     const unread = isFirst ? lines.find((line) => line.place > readPlace && !line.isOurs && line.author) : undefined;
     publish({
       state: 'ready',
       error: null,
-      ...(isReplaced && { hasOlder }),
+      ...((isFirst || !knowsOlder) && { hasOlder }),
       ...(isFirst && { newFrom: unread?.id ?? null }),
       ...(seenPlace !== undefined && { seenPlace: Math.max(snapshot.seenPlace, seenPlace) }),
       ...(isClosed !== undefined && { isClosed }),
@@ -158,7 +153,7 @@ export function createConversation(transport: Transport): Conversation {
     try {
       const page = await transport.load(null);
       for (const id of outdated) sent.delete(id);
-      applyPage(page, isFirst, isAnew);
+      applyPage(page, isFirst);
     } catch (error) {
       // The shown messages stay: the next hint or connection loads again.
       if (isFirst) publish({ state: 'failed', error });
