@@ -140,11 +140,11 @@ export const CollectionCreate = z.object({
 });
 export const CollectionEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
 
-const listKeys = simpleRestKeys(
-  ['name', 'position', 'starts_at', 'ends_at', 'updated_at'],
-  { q: Search.optional(), active: z.boolean().optional(), state: z.enum(collectionStates).optional() },
-  200,
-);
+const listKeys = simpleRestKeys(['name', 'position', 'starts_at', 'ends_at', 'updated_at'], {
+  q: Search.optional(),
+  active: z.boolean().optional(),
+  state: z.enum(collectionStates).optional(),
+});
 
 export const collections = {
   list: endpoint('GET /api/admin/collections', {

@@ -47,21 +47,18 @@ const methodFields = {
 export const DeliveryMethod = z.object({ id: Id, ...responseNames, ...methodFields });
 export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 
-interface WrittenMethod {
-  price_rule: (typeof deliveryPriceRules)[number];
-  steps: readonly { up_to: number | null }[];
-  transit_min_days: number;
-  transit_max_days: number;
-}
+/** The bounds of steps whose prices may be wrong; NaN stands for a bound that is no number. */
+const Bounds = z.array(z.object({ up_to: z.number().nullable().catch(Number.NaN) }));
 
-/** The wrong step of a price: they ascend, and only the last may be open. -1 if all are right. */
-const findWrongStep = ({ price_rule, steps }: WrittenMethod): number =>
-  steps.findIndex(
-    ({ up_to }, index) =>
-      (up_to === null && index < steps.length - 1) ||
-      (up_to !== null && index > 0 && up_to <= (steps[index - 1]!.up_to ?? 0)) ||
-      (up_to !== null && price_rule === 'by_weight' && (!Number.isInteger(up_to) || up_to > maxGrams)),
-  );
+/** Finds the wrong steps of a price: they ascend, and only the last may be open. */
+function findWrongSteps(steps: unknown, isByWeight: boolean): number[] {
+  const bounds = (Bounds.safeParse(steps).data ?? []).map(({ up_to }) => up_to);
+  const isWrong = (bound: number | null, index: number): boolean =>
+    bound === null
+      ? index < bounds.length - 1
+      : (index > 0 && bound <= (bounds[index - 1] ?? 0)) || (isByWeight && (bound % 1 > 0 || bound > maxGrams));
+  return [...bounds.keys()].filter((index) => isWrong(bounds[index]!, index));
+}
 
 /** A method as input; one with an id stays that method, and those that a list leaves out are deleted. */
 const MethodInput = z
@@ -77,14 +74,20 @@ const MethodInput = z
     transit_max_days: Days.default(0),
     active: z.boolean().default(true),
   })
-  .superRefine((method, ctx) => {
-    const addIssue = (path: (string | number)[], failure: string) =>
-      ctx.addIssue({ code: 'custom', path, params: { failure } });
-    if (hasSteps(method.price_rule) && method.steps.length === 0) addIssue(['steps'], 'required');
-    const wrongStep = hasSteps(method.price_rule) ? findWrongStep(method) : -1;
-    if (wrongStep >= 0) addIssue(['steps', wrongStep, 'up_to'], 'delivery_step');
-    if (method.transit_max_days < method.transit_min_days) addIssue(['transit_max_days'], 'order_or_equal');
-  });
+  .superRefine(
+    ({ price_rule, steps, transit_min_days, transit_max_days }, ctx) => {
+      const addIssue = (path: (string | number)[], failure: string) =>
+        ctx.addIssue({ code: 'custom', path, params: { failure } });
+      if (hasSteps(price_rule)) {
+        if (steps.length === 0) addIssue(['steps'], 'required');
+        for (const index of findWrongSteps(steps, price_rule === 'by_weight'))
+          addIssue(['steps', index, 'up_to'], 'delivery_step');
+      }
+      if (transit_max_days < transit_min_days) addIssue(['transit_max_days'], 'order_or_equal');
+    },
+    // Also if a field is wrong by itself: a form shows all of its errors at once
+    { when: ({ value }) => value instanceof Object && 'steps' in value && Array.isArray(value.steps) },
+  );
 
 const Methods = z.array(MethodInput).max(maxMethods);
 /** Trimmed later: only what it means is checked here. */

@@ -36,26 +36,23 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** The answer of a list without pages. */
 export const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-const rangeSchema = (max: number) =>
-  z
-    .tuple([z.int().min(0).max(maxId), z.int().min(0).max(maxId)])
-    .refine(([first, last]) => last >= first && last - first < max, {
-      params: { failure: 'too_many', values: { max: max } },
-    });
+const range = z
+  .tuple([z.int().min(0).max(maxId), z.int().min(0).max(maxId)])
+  .refine(([first, last]) => last >= first && last - first < maxPerPage, {
+    params: { failure: 'too_many', values: { max: maxPerPage } },
+  });
 
 /**
  * The query of a list of /api/admin in the dialect of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,19]`,
  * `filter={"q":"tea"}`. It answers an array; the total is in `Content-Range`.
  * @param sorts fields that it can be sorted by, besides the id
  * @param filters keys of `filter`, besides `id`, which selects rows
- * @param max most rows per answer
  */
 export const simpleRestKeys = <const S extends readonly string[], const F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
-  max = maxPerPage,
 ) => ({
   sort: z.tuple([z.enum(['id', ...sorts]), z.enum(['ASC', 'DESC'])]).optional(),
-  range: rangeSchema(max).default([0, defaultPerPage - 1]),
-  filter: z.object({ id: z.array(Id).max(max).optional(), ...filters }).optional(),
+  range: range.default([0, defaultPerPage - 1]),
+  filter: z.object({ id: z.array(Id).max(maxPerPage).optional(), ...filters }).optional(),
 });

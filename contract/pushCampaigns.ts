@@ -87,11 +87,10 @@ export const PushCampaignEdit = z.object(writable).partial().extend({ updated_at
 /** Deliveries and clicks of one hour after the start. */
 export const CampaignHour = z.object({ at: Timestamp, sent: Count, clicked: Count });
 
-const listKeys = simpleRestKeys(
-  ['title_en', 'title_ru', 'state', 'scheduled_at', 'started_at', 'created_at'],
-  { q: Search.optional(), state: z.enum(campaignStates).optional() },
-  200,
-);
+const listKeys = simpleRestKeys(['title_en', 'title_ru', 'state', 'scheduled_at', 'started_at', 'created_at'], {
+  q: Search.optional(),
+  state: z.enum(campaignStates).optional(),
+});
 const response = PushCampaign;
 
 export const pushCampaigns = {

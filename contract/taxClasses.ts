@@ -30,7 +30,7 @@ export const taxClasses = {
   list: endpoint('GET /api/admin/tax_classes', {
     summary: 'Tax classes, as ra-data-simple-rest asks for them; vendors choose from them for their products',
     access: staff,
-    query: z.object(simpleRestKeys(['name', 'code', 'created_at'], { q: Search.optional() }, 200)),
+    query: z.object(simpleRestKeys(['name', 'code', 'created_at'], { q: Search.optional() })),
     response: z.array(TaxClass),
   }),
   get: endpoint('GET /api/admin/tax_classes/{id}', {

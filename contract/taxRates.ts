@@ -53,11 +53,10 @@ export const taxRates = {
     summary: 'Tax rates, as ra-data-simple-rest asks for them; `q` finds a country by its name or code',
     access: admins,
     query: z.object(
-      simpleRestKeys(
-        ['country', 'rate', 'valid_from', 'valid_to', 'created_at'],
-        { q: Search.optional(), class_id: ClassId.optional() },
-        200,
-      ),
+      simpleRestKeys(['country', 'rate', 'valid_from', 'valid_to', 'created_at'], {
+        q: Search.optional(),
+        class_id: ClassId.optional(),
+      }),
     ),
     response: z.array(TaxRate),
   }),

@@ -3,6 +3,7 @@
  * each once, loads older messages, and marks what was read.
  */
 import { createRandomKey } from '#src/api/send.ts';
+import { subscribeToLocaleChoice } from '#src/i18n/locale.ts';
 import { storedSession } from '#src/session/session.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line, Snapshot } from './model.ts';
 import { isPermanentFailure, openKeys, outbox, listPending, type Pending } from './outbox.ts';
@@ -130,24 +131,29 @@ export function createConversation(transport: Transport): Conversation {
     const hasGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
     if (hasGap) sent.clear();
     removeCovered(sent, lines);
+    const knowsOlder = [...sent.values()].some(({ place }) => first && place < first.place);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
-    const isReplaced = isFirst || hasGap;
     const unread = isFirst ? lines.find((line) => line.place > readPlace && !line.isOurs && line.author) : undefined;
     publish({
       state: 'ready',
       error: null,
-      ...(isReplaced && { hasOlder }),
+      ...((isFirst || !knowsOlder) && { hasOlder }),
       ...(isFirst && { newFrom: unread?.id ?? null }),
       ...(seenPlace !== undefined && { seenPlace: Math.max(snapshot.seenPlace, seenPlace) }),
       ...(isClosed !== undefined && { isClosed }),
     });
   }
 
-  async function refresh(): Promise<void> {
+  /** @param isAnew older lines are out of date too */
+  async function refresh(isAnew = false): Promise<void> {
     const isFirst = snapshot.state !== 'ready';
+    // Not those that arrive meanwhile
+    const outdated = isAnew ? [...sent.keys()] : [];
     try {
-      applyPage(await transport.load(null), isFirst);
+      const page = await transport.load(null);
+      for (const id of outdated) sent.delete(id);
+      applyPage(page, isFirst);
     } catch (error) {
       // The shown messages stay: the next hint or connection loads again.
       if (isFirst) publish({ state: 'failed', error });
@@ -210,6 +216,8 @@ export function createConversation(transport: Transport): Conversation {
         onTyping: (typing) => publish({ typing }),
         onMissed: resume,
       }),
+      // Lines of the system are in the language of the call
+      subscribeToLocaleChoice(() => void refresh(true)),
       // Another tab has sent or discarded a message.
       outbox.subscribe(() => publish()),
     ];

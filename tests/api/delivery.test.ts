@@ -126,6 +126,19 @@ describe('delivery zones', () => {
       'methods.2.steps.1.up_to',
       'postal_codes.0',
     ]);
+    const steps = [{ up_to: 20, price: null }, { up_to: 10 }, null];
+    const broken = [null, { ...courier, price_rule: 'by_sum', steps, transit_min_days: 3, transit_max_days: 2 }];
+    const { status, body } = await getFailure(addZone(broken as never));
+    expect([status, Object.keys(body['errors'] as object).toSorted()]).toEqual([
+      422,
+      [
+        'methods.0',
+        'methods.1.steps.0.price',
+        'methods.1.steps.1.price',
+        'methods.1.steps.2',
+        'methods.1.transit_max_days',
+      ],
+    ]);
     const [one, other] = [await addZone([courier]), await addZone([courier])];
     expect(await getFailure(editZone(one, { methods: other.methods }))).toMatchObject({ status: 422 });
   });

@@ -5,7 +5,7 @@ import { maxEnteredCodes } from '#contract/rules/promotions.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
-import { FoundPromotions, isSameCode, type FoundPromotionsProps } from '#src/ui/orders/FoundPromotions.tsx';
+import { EnteredCodes, isSameCode, NearPromotions, type EnteredCodesProps } from '#src/ui/orders/FoundPromotions.tsx';
 import { counterLabels } from './labels.ts';
 
 const Box = styled('div')({ display: 'grid', gap: 12, marginTop: 16, '&:empty': { display: 'none' } });
@@ -17,7 +17,7 @@ const Row = styled('form')({
   '& > button': { minHeight: 46 },
 });
 
-export interface CounterCodesProps extends Pick<FoundPromotionsProps, 'found'> {
+export interface CounterCodesProps extends Pick<EnteredCodesProps, 'found'> {
   codes: readonly string[];
   onChange: (codes: string[]) => void;
 }
@@ -33,11 +33,12 @@ export function CounterCodes({ codes, found, onChange }: CounterCodesProps) {
   };
   return (
     <Box>
-      <FoundPromotions
+      <EnteredCodes
         codes={codes}
         found={found}
         onRemove={(removed) => onChange(codes.filter((known) => known !== removed))}
       />
+      <NearPromotions found={found} />
       {codes.length < maxEnteredCodes && (
         <Row onSubmit={add} noValidate>
           <TextField

@@ -60,12 +60,15 @@ const stepComponents: Record<Step, ComponentType<StepProps> | NamedExoticCompone
 type AuthText = (typeof authLabels)['en'];
 
 /** Returns the heading and the text of a step. */
-function getStepHeader({ step, sentTo, unknown }: AuthState, text: AuthText): { title: string; lead?: string } {
+function getStepHeader(
+  { step, sentTo, isEarlierCode, unknown }: AuthState,
+  text: AuthText,
+): { title: string; lead?: string } {
   switch (step) {
     case 'checkIn':
       return { title: text.title, lead: text.welcome };
     case 'code':
-      return { title: text.code.title, lead: text.code.lead(sentTo) };
+      return { title: text.code.title, lead: text.code[isEarlierCode ? 'earlier' : 'lead'](sentTo) };
     case 'registration':
       return {
         title: text.registration.title,

@@ -46,6 +46,7 @@ export const authLabels = labels({
     code: {
       title: 'Enter the code',
       lead: (phone: string) => `We have sent a message with five digits to ${phone}.`,
+      earlier: (phone: string) => `The code sent to ${phone} a moment ago is still valid.`,
       label: 'Confirmation code',
       again: 'Send a new code',
       wait: (time: string) => `A new code can be sent in ${time}`,
@@ -141,6 +142,7 @@ export const authLabels = labels({
     code: {
       title: 'Введите код',
       lead: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone}.`,
+      earlier: (phone) => `Код, только что отправленный на ${phone}, ещё действует.`,
       label: 'Код подтверждения',
       again: 'Отправить новый код',
       wait: (time) => `Новый код можно отправить через ${time}`,

@@ -43,6 +43,8 @@ export interface AuthState {
   resendAt: number;
   /** Formatted phone that the last code was sent to. */
   sentTo: string;
+  /** Whether the last request sent no code, because one was sent less than a minute before. */
+  isEarlierCode: boolean;
   /** Email address that the last registration email was sent to. */
   mailedTo: string;
   /** Email address that the last password link was sent to. */
@@ -65,7 +67,7 @@ export type AuthEvent =
   | { type: 'found'; account: string }
   /** The lookup found no account; `contact` is the value it searched for. */
   | { type: 'unknown'; contact: { email: string } | { phone: TypedPhone }; contactText: string }
-  | { type: 'codeSent'; phone: CodePhone; contactText: string; resendAt: number }
+  | { type: 'codeSent'; phone: CodePhone; contactText: string; resendAt: number; isEarlierCode: boolean }
   | { type: 'registeredByPhone'; phone: CodePhone; contactText: string; resendAt: number }
   | { type: 'registeredByEmail'; email: string }
   | { type: 'passwordForgotten' }
@@ -101,6 +103,7 @@ export const createInitialState = (iso: string = australia.iso, tab: Tab = 'emai
   codePhone: null,
   resendAt: 0,
   sentTo: '',
+  isEarlierCode: false,
   mailedTo: '',
   linkTo: '',
   filledFrom: { email: '', newEmail: '', newPhone: '' },
@@ -185,6 +188,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         codePhone: event.phone,
         sentTo: event.contactText,
         resendAt: event.resendAt,
+        isEarlierCode: event.isEarlierCode,
         isLinkSent: false,
       };
     case 'registeredByPhone':
@@ -195,6 +199,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         registered: event.phone,
         sentTo: event.contactText,
         resendAt: event.resendAt,
+        isEarlierCode: false,
         // Somebody who returns to the first step signs in with the registered contact
         typed: { ...state.typed, tab: 'phone', phone: state.typed.newPhone },
         filledFrom: { ...state.filledFrom, newPhone: toPhoneKey(state.typed.newPhone) },

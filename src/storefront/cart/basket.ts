@@ -14,6 +14,8 @@ export interface CompanyCart extends Pick<Cart, 'items'> {
     takes_on_receipt?: boolean;
   };
   order_summ: number;
+  /** Before discounts, if there are any. */
+  goods_sum?: number;
   goods_num: number;
   /** Id and secret of a cart on the server. */
   id?: number;

@@ -10,6 +10,7 @@ import { personalKey } from '#src/api/queries.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { listenToChats } from '#src/conversation/v4/socket.ts';
 import type { V4Event, V4Post } from '#src/conversation/v4/wire.ts';
+import { subscribeToLocaleChoice } from '#src/i18n/locale.ts';
 import { useSession } from '#src/session/session.ts';
 
 export type ChatView = 'all' | 'companies' | 'customers' | 'unread';
@@ -126,6 +127,8 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
         : undefined,
     [isSignedIn],
   );
+  // Titles and lines of the system are in the language of the call
+  useEffect(() => subscribeToLocaleChoice(() => void queries.invalidateQueries({ queryKey: chatsKey })), [queries]);
   // Chats of orders have no socket; hints report their messages.
   useHints(session && 'messages', refetchAll);
   return query;

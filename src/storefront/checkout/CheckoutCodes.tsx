@@ -2,28 +2,35 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maxEnteredCodes } from '#contract/rules/promotions.ts';
-import { FoundPromotions, isSameCode } from '#src/ui/orders/FoundPromotions.tsx';
+import { EnteredCodes, isSameCode, NearPromotions } from '#src/ui/orders/FoundPromotions.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { CodeForm } from '../promo/CodeForm.tsx';
 import type { CheckoutValues } from './draft.ts';
 import type { PreviewSums } from './orderPreview.ts';
 
+/** Returns a function that names the company of a promotion if the carts are of several. */
+function useCompanyOfPromotion(carts: readonly CompanyCart[]): (companyId: number) => string | undefined {
+  const getName = useCompanyName();
+  return (companyId) => {
+    const cart = carts.length > 1 ? carts.find(({ company }) => company.id === companyId) : undefined;
+    return cart && getName(cart.company);
+  };
+}
+
 export interface CheckoutCodesProps {
   /** The carts that are ordered. */
   carts: readonly CompanyCart[];
   isGuest: boolean;
-  /** Whether codes can be entered. */
-  isOpen: boolean;
   /** Whether the buyer has just asked to enter a code: the button that had the focus is gone then. */
   isRequested: boolean;
   /** Null while it is not known. */
   preview: Pick<PreviewSums, 'promotions' | 'codes'> | null;
 }
 
-export function CheckoutCodes({ carts, isGuest, isOpen, isRequested, preview }: CheckoutCodesProps) {
+export function CheckoutCodes({ carts, isGuest, isRequested, preview }: CheckoutCodesProps) {
   const { setValue, watch } = useFormContext<CheckoutValues>();
-  const getName = useCompanyName();
+  const getCompanyName = useCompanyOfPromotion(carts);
   const codes = watch('codes');
   const field = useRef<HTMLInputElement>(null);
   const lastCount = useRef(codes.length);
@@ -38,13 +45,9 @@ export function CheckoutCodes({ carts, isGuest, isOpen, isRequested, preview }: 
   };
   // Uses the new bonuses at once: the code was entered for this order
   const payWithBonuses = () => setValue('useBonuse', true, { shouldDirty: true });
-  const getCompanyName = (companyId: number): string | undefined => {
-    const cart = carts.length > 1 ? carts.find(({ company }) => company.id === companyId) : undefined;
-    return cart && getName(cart.company);
-  };
   return (
     <>
-      {isOpen && codes.length < maxEnteredCodes && (
+      {codes.length < maxEnteredCodes && (
         <CodeForm
           onUsed={payWithBonuses}
           onPromotion={add}
@@ -53,7 +56,7 @@ export function CheckoutCodes({ carts, isGuest, isOpen, isRequested, preview }: 
           inputRef={field}
         />
       )}
-      <FoundPromotions
+      <EnteredCodes
         codes={codes}
         found={preview}
         getCompanyName={getCompanyName}
@@ -61,4 +64,9 @@ export function CheckoutCodes({ carts, isGuest, isOpen, isRequested, preview }: 
       />
     </>
   );
+}
+
+/** What automatic promotions still need. */
+export function CheckoutNudges({ carts, preview }: Pick<CheckoutCodesProps, 'carts' | 'preview'>) {
+  return <NearPromotions found={preview} getCompanyName={useCompanyOfPromotion(carts)} />;
 }

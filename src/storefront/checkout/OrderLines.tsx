@@ -67,7 +67,7 @@ function OrderLines({ cart, preview }: { cart: CompanyCart; preview: PreviewSums
     <Lines>
       {cart.items.map((item) => {
         const former = getFormerPrice(item);
-        const discounts = preview?.discounts.get(item.product.id);
+        const discounts = preview ? preview.discounts.get(item.product.id) : item.discounts;
         return (
           <Line key={item.product.id}>
             <LinePhoto src={item.product.photo} size={52} />

@@ -15,7 +15,7 @@ import { checkoutLabels } from './labels.ts';
 import { BasketLines } from './OrderLines.tsx';
 import type { ChosenDelivery } from './useChosenDeliveries.ts';
 import type { PreviewSums } from './orderPreview.ts';
-import { Promo } from './Promo.tsx';
+import { Nudges, Promo } from './Promo.tsx';
 
 const toCents = (amount: number): number => Math.round(amount * 100);
 
@@ -34,13 +34,17 @@ export function calculateSums(sum: number, balance: number): { spent: number; to
 export const sumWithDelivery = (goods: number, deliveries: readonly ChosenDelivery[]): number =>
   deliveries.reduce((sum, { price }) => sum + toCents(price), toCents(goods)) / 100;
 
-/** The sums as far as the form knows them before the server answers. */
-const toSums = (deliveries: readonly ChosenDelivery[]): Summed => ({
+/** The sums as far as the form knows them before the server answers: with the basket's discounts. */
+const toSums = ({ carts }: Basket, deliveries: readonly ChosenDelivery[]): Summed => ({
   discount_sum: 0,
   delivery_sum: sumWithDelivery(0, deliveries),
   prices_include_tax: true,
-  items: [],
+  items: carts.flatMap(({ items }) => items),
 });
+
+/** The goods before discounts, in units of the currency. */
+const sumGoods = ({ carts }: Basket): number =>
+  carts.reduce((sum, cart) => sum + toCents(cart.goods_sum ?? cart.order_summ), 0) / 100;
 
 const Side = styled(Panel)({
   display: 'grid',
@@ -85,14 +89,14 @@ interface SumRowsProps {
   isWaiting: boolean;
 }
 
-/** The goods, and what is taken off or added. The delivery has a row from the start: nothing moves when it arrives. */
+/** The goods, and what is taken off or added. Discounts and delivery have their rows before the server answers. */
 export function SumRows({ basket, deliveries, preview, isWaiting }: SumRowsProps) {
   const text = useLabels(checkoutLabels).summary;
-  const { added } = listOrderSums(preview ?? toSums(deliveries), useLocale(), true);
+  const { added } = listOrderSums(preview ?? toSums(basket, deliveries), useLocale(), true);
   const isDeliveryKnown = deliveries.length > 0 && !isWaiting;
   return (
     <>
-      <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? basket.order_summ} />
+      <SumLine label={text.goods(basket.goods_num)} value={preview?.goods_sum ?? sumGoods(basket)} />
       {added.map(({ label, amount, isDelivery }) => (
         <SumLine key={label} label={label} value={isDelivery && amount === 0 && !isDeliveryKnown ? null : amount} />
       ))}
@@ -143,7 +147,7 @@ export function OrderSummary({
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
   const locale = useLocale();
-  const { included, notes } = listOrderSums(preview ?? toSums(deliveries), locale);
+  const { included, notes } = listOrderSums(preview ?? toSums(basket, deliveries), locale);
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
   const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
 
@@ -189,13 +193,14 @@ export function OrderSummary({
       >
         {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
       </Button>
-      {/* Below the button, which does not move when taxes arrive */}
+      {/* Below the button, which does not move when they arrive */}
       {included.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />
       ))}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
+      <Nudges carts={basket.carts} preview={preview} />
     </Side>
   );
 }

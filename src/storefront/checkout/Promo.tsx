@@ -12,6 +12,8 @@ import type { PreviewSums } from './orderPreview.ts';
 
 const CheckoutCodes = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutCodes }));
 
+const CheckoutNudges = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutNudges }));
+
 const More = styled('button')({
   justifySelf: 'start',
   padding: 0,
@@ -36,25 +38,23 @@ export function Promo({ carts, isGuest, preview }: PromoProps) {
   const hasCodes = useFormContext<CheckoutValues>().watch('codes').length > 0;
   // Stays open when its last code is removed: the keyboard's place is there. A draft may begin with codes
   const [opened, setOpened] = useState<'by_buyer' | 'by_draft' | null>(hasCodes ? 'by_draft' : null);
-  const isOpen = opened !== null;
+  if (opened === null)
+    return (
+      <More type="button" onClick={() => setOpened('by_buyer')}>
+        {text.promo}
+      </More>
+    );
   return (
-    <>
-      {(isOpen || (preview && preview.promotions.length > 0)) && (
-        <Suspense fallback={isOpen && <Skeleton height={72} radius={10} />}>
-          <CheckoutCodes
-            carts={carts}
-            isGuest={isGuest}
-            isOpen={isOpen}
-            isRequested={opened === 'by_buyer'}
-            preview={preview}
-          />
-        </Suspense>
-      )}
-      {!isOpen && (
-        <More type="button" onClick={() => setOpened('by_buyer')}>
-          {text.promo}
-        </More>
-      )}
-    </>
+    <Suspense fallback={<Skeleton height={72} radius={10} />}>
+      <CheckoutCodes carts={carts} isGuest={isGuest} isRequested={opened === 'by_buyer'} preview={preview} />
+    </Suspense>
   );
 }
+
+/** What automatic promotions still need. It comes with the preview, so nothing may stand below it. */
+export const Nudges = ({ carts, preview }: Pick<PromoProps, 'carts' | 'preview'>) =>
+  preview && preview.promotions.length > 0 ? (
+    <Suspense>
+      <CheckoutNudges carts={carts} preview={preview} />
+    </Suspense>
+  ) : null;

@@ -109,34 +109,43 @@ const formatCode = (code: string): string => code.toUpperCase();
 /** Whether two codes are the same: capitals make no difference. */
 export const isSameCode = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
 
-export interface FoundPromotionsProps {
-  codes: readonly string[];
-  /** As the server answers them; null while they are not known. */
-  found: Pick<Answer<Contract['orderPreviews']['list']>, 'promotions' | 'codes'> | null;
-  onRemove: (code: string) => void;
-  /** Names the company of a promotion where there are several; undefined where it goes without saying. */
-  getCompanyName?: (companyId: number) => string | undefined;
-}
+/** As the server answers them; null while they are not known. */
+type Found = Pick<Answer<Contract['orderPreviews']['list']>, 'promotions' | 'codes'> | null;
 
-export function FoundPromotions({ codes, found, onRemove, getCompanyName }: FoundPromotionsProps) {
+/** Names the company of a promotion where there are several; undefined where it goes without saying. */
+type GetCompanyName = (companyId: number) => string | undefined;
+
+/** Returns a function from a promotion to its name, with its company where there are several. */
+function usePromotionName(getCompanyName?: GetCompanyName): (promotion: BasketPromotion) => string {
   const text = useLabels(codeLabels);
   const locale = useLocale();
-  const getText = usePromotionText();
-  const promotions = found?.promotions ?? [];
-  const getName = (promotion: BasketPromotion): string => {
+  return (promotion) => {
     const name = getLocalizedName(promotion, locale);
     const company = promotion.company_id === null ? undefined : getCompanyName?.(promotion.company_id);
     return company === undefined ? name : text.ofCompany(name, company);
   };
+}
+
+export interface EnteredCodesProps {
+  codes: readonly string[];
+  found: Found;
+  onRemove: (code: string) => void;
+  getCompanyName?: GetCompanyName;
+}
+
+/** The entered codes, with what became of each. */
+export function EnteredCodes({ codes, found, onRemove, getCompanyName }: EnteredCodesProps) {
+  const text = useLabels(codeLabels);
+  const getText = usePromotionText();
+  const getName = usePromotionName(getCompanyName);
   const describe = (code: string): string => {
-    const promotion = promotions.find((one) => isSameCode(code, one.code));
+    const promotion = found?.promotions?.find((one) => isSameCode(code, one.code));
     if (promotion) return `${getName(promotion)}: ${getText(promotion)}`;
     const state = found?.codes?.find((one) => isSameCode(code, one.code))?.state;
     if (state === undefined) return text.checking;
     return state === 'found' ? text.states.nothing_left : text.codes[state];
   };
-  const near = promotions.filter(({ code, state }) => code === null && (state === 'near' || state === 'ready'));
-  if (codes.length + near.length === 0) return null;
+  if (codes.length === 0) return null;
   return (
     <List aria-live="polite">
       {codes.map((code) => (
@@ -155,6 +164,23 @@ export function FoundPromotions({ codes, found, onRemove, getCompanyName }: Foun
           </Button>
         </Row>
       ))}
+    </List>
+  );
+}
+
+export interface NearPromotionsProps {
+  found: Found;
+  getCompanyName?: GetCompanyName;
+}
+
+/** Automatic promotions that do not apply yet, with what each still needs. */
+export function NearPromotions({ found, getCompanyName }: NearPromotionsProps) {
+  const getText = usePromotionText();
+  const getName = usePromotionName(getCompanyName);
+  const near = found?.promotions?.filter(({ code, state }) => code === null && (state === 'near' || state === 'ready'));
+  if (!near?.length) return null;
+  return (
+    <List aria-live="polite">
       {near.map((promotion) => (
         <Row key={promotion.promotion_id}>
           <span>

@@ -165,6 +165,9 @@ describe('delivery zones', () => {
         pricing: 'Pricing',
         price: 'Price *',
         required: 'Required field',
+        step: /^Steps go up/,
+        addStep: 'Add step',
+        upTo: 'Up to',
         save: 'Create',
       },
     ],
@@ -179,6 +182,9 @@ describe('delivery zones', () => {
         pricing: 'Расчёт цены',
         price: 'Цена *',
         required: 'Обязательное поле',
+        step: /^Ступени идут по возрастанию/,
+        addStep: 'Добавить ступень',
+        upTo: 'До',
         save: 'Создать',
       },
     ],
@@ -210,6 +216,26 @@ describe('delivery zones', () => {
       await waitFor(() => expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(true));
       const sent = calls.find(({ route }) => route.startsWith('POST'))!.body;
       expect(sent).toMatchObject({ countries: [], methods: [{ price_rule: 'flat', price: 0 }] });
+    });
+
+    it('show everything that is wrong with the steps of a price at once, each at its field', async () => {
+      fakeApi(answers);
+      await openOffice('/delivery/new', { locale });
+      const user = userEvent.setup();
+      await user.click(await screen.findByText(text.add));
+      const fields = within(screen.getByLabelText(text.kind, { selector: 'fieldset' }));
+      await user.selectOptions(fields.getByLabelText(text.pricing), 'by_sum');
+      await user.click(fields.getByText(text.addStep));
+      await user.click(fields.getByText(text.addStep));
+      const [first, second] = fields.getAllByLabelText(text.upTo);
+      await user.type(first!, '50');
+      await user.type(second!, '20');
+      await user.click(screen.getByRole('button', { name: text.save }));
+      expect(await fields.findAllByText(text.required)).toHaveLength(3);
+      for (const price of fields.getAllByLabelText(text.price)) expect(price).toBeInvalid();
+      expect(fields.getAllByText(text.step)).toHaveLength(1);
+      expect(second).toBeInvalid();
+      expect(first).toBeValid();
     });
   });
 

@@ -44,6 +44,21 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
   expect(screen.getByRole('checkbox', { name: 'Select Lamp' })).toBeChecked();
 });
 
+it.each([
+  ['en', 'Select Mug', 'Delete', 'Delete 1 entry?', 'Mug'],
+  ['ru', 'Выбрать: Кружка', 'Удалить', 'Удалить 1 запись?', 'Кружка'],
+] as const)('names what is deleted before it is (%s)', async (locale, box, button, title, name) => {
+  fakeApi({
+    'POST /api/shop/products': () => toListAnswer(makeProduct()),
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice('/products/list', { locale });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: box }));
+  await user.click(within(await screen.findByRole('group', { name: /1/ })).getByRole('button', { name: button }));
+  expect(within(screen.getByRole('dialog', { name: title })).getByRole('listitem')).toHaveTextContent(name);
+});
+
 it('edits the selected rows at once, after showing what would come of it', async () => {
   const rows = ['Mug', 'Lamp'].map((en_name, index) => makeProduct({ id: index + 1, en_name }));
   const state = {

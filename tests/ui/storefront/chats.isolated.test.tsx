@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Chat } from '#contract/chats.ts';
 import type { ChatListener } from '#src/conversation/v4/socket.ts';
+import { chooseLocale } from '#src/i18n/locale.ts';
 import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/chats/ChatsPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
@@ -110,6 +111,7 @@ beforeEach(() => {
 afterEach(() => {
   listeners.clear();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -131,6 +133,15 @@ it('shows a chat that was looked at too early, with the first word said in it', 
   });
   expect(await screen.findByText('Good morning')).toBeVisible();
   expect(screen.queryByText('There is no such chat')).toBeNull();
+});
+
+it('names the chats anew in the language that is chosen', async () => {
+  openChats();
+  expect((await screen.findAllByText('Anna Taylor')).length).toBeGreaterThan(0);
+  chats = [makeChat({ title: 'Удалённый пользователь' })];
+  act(() => chooseLocale('ru'));
+  expect((await screen.findAllByText('Удалённый пользователь')).length).toBeGreaterThan(0);
+  act(() => chooseLocale('en'));
 });
 
 it('says that the account across is gone, and closes', async () => {

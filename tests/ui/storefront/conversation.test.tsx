@@ -7,6 +7,7 @@ import { NetworkError } from '#src/api/send.ts';
 import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
 import { type Transport, createConversation, type TransportListener } from '#src/conversation/conversation.ts';
 import type { Line } from '#src/conversation/model.ts';
+import { chooseLocale, getCurrentLocale } from '#src/i18n/locale.ts';
 import { storedSession } from '#src/session/session.ts';
 import { listNotices } from '#src/ui/notices.ts';
 import { buildMe } from '#tests/support/apiAnswers.ts';
@@ -70,6 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -87,6 +89,28 @@ describe('a conversation', () => {
     await waitFor(() => expect(markRead).toHaveBeenCalled());
     act(() => getListener().onSeen(count));
     expect(screen.getByText('Seen')).toBeInTheDocument();
+  });
+
+  it('shows the lines of the system in the new language once it is switched, older ones too', async () => {
+    const texts = { en: ['New', 'Accepted'], ru: ['Новый', 'Принят'] };
+    const system = { author: null };
+    const lines = [makeMessage('', system), makeMessage('', system)];
+    const getLines = () => lines.map((line, index) => ({ ...line, text: texts[getCurrentLocale()][index]! }));
+    const load: Transport['load'] = async (before) => ({
+      lines: before ? getLines().slice(0, 1) : getLines().slice(1),
+      hasOlder: !before,
+    });
+    const { conversation } = open({ load });
+    expect(await screen.findByText('Accepted')).toBeVisible();
+    await act(() => conversation.loadOlder());
+    expect(screen.getByText('New')).toBeVisible();
+    act(() => chooseLocale('ru'));
+    expect(await screen.findByText('Принят')).toBeVisible();
+    expect(screen.queryByText('New')).toBeNull();
+    await act(() => conversation.loadOlder());
+    expect(screen.getByText('Новый')).toBeVisible();
+    act(() => chooseLocale('en'));
+    expect(await screen.findByText('Accepted')).toBeVisible();
   });
 
   it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {

@@ -174,6 +174,35 @@ describe('signing in', () => {
     expect(code).toHaveValue('12');
   });
 
+  it.each([
+    [
+      'en',
+      'Phone',
+      'Phone number',
+      /^The code sent to .+ a moment ago is still valid/,
+      /^A new code can be sent in 42/,
+    ],
+    [
+      'ru',
+      'Телефон',
+      'Номер телефона',
+      /^Код, только что отправленный на .+, ещё действует/,
+      /^Новый код можно отправить через 42/,
+    ],
+  ] as const)('does not say that a code has been sent when none was (%s)', async (locale, tab, field, lead, wait) => {
+    fakeApi({
+      ...signedIn,
+      'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'phone' }],
+      'GET /api/users/code_login': () => [200, { is_sent: false, retry_after: 42 }],
+    });
+    renderScreen(Page, '/auth/login', { locale });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    await user.type(await screen.findByLabelText(new RegExp(field)), '412345678{Enter}');
+    expect(await screen.findByText(lead)).toBeVisible();
+    expect(await screen.findByText(wait)).toBeVisible();
+  });
+
   it('keeps token and user, and goes to the place that was asked for', async () => {
     const calls = fakeApi(signedIn);
     renderScreen(Page, '/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');

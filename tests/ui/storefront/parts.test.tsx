@@ -12,7 +12,7 @@ import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
 import { swapReversedRanges } from '#src/storefront/catalog/reversedRanges.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
-import { FoundPromotions } from '#src/ui/orders/FoundPromotions.tsx';
+import { EnteredCodes } from '#src/ui/orders/FoundPromotions.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -172,7 +172,7 @@ describe('the entered codes', () => {
         { code: 'HERE', state: 'found' as const },
       ],
     };
-    show(<FoundPromotions codes={['THERE', 'HERE', 'NEW']} found={found} onRemove={() => undefined} />, locale);
+    show(<EnteredCodes codes={['THERE', 'HERE', 'NEW']} found={found} onRemove={() => undefined} />, locale);
     const states = screen.getAllByRole('listitem').map((item) => item.querySelector('small')?.textContent);
     expect(states).toEqual(expected);
   });

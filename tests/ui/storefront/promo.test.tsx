@@ -164,6 +164,36 @@ describe('a promotion that still needs goods', () => {
     openCheckout([filled, other], null);
     expect(await screen.findByText('Summer')).toBeVisible();
   });
+
+  it.each([
+    ['en', 'Summer', 'Place the order'],
+    ['ru', 'Лето', 'Заказать'],
+  ] as const)('stands below the button, which does not move when it arrives (%s)', async (locale, name, button) => {
+    openCheckout([filled], null, locale);
+    const promotion = await screen.findByText(name);
+    const isBelow = screen.getByRole('button', { name: button }).compareDocumentPosition(promotion);
+    expect(isBelow).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
+it.each([
+  ['en', 'Discount “Summer”', 'Summer: −$2.00'],
+  ['ru', 'Скидка «Лето»', /^Лето: −2,00/],
+] as const)('shows the discounts of the basket before the order’s sums are known (%s)', async (locale, row, note) => {
+  const discounts = [{ promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 2 }];
+  const items = filled.items.map((item) => ({ ...item, discounts }));
+  const discounted = { ...filled, items, goods_sum: 20, discount_sum: 2, order_summ: 18 };
+  signIn('token', buildMe());
+  fakeApi({
+    ...shop,
+    'GET /api/shop/carts': () => [200, { data: [discounted] }],
+    'POST /api/shop/order_previews': () => new Promise(() => undefined),
+  });
+  renderScreen(CheckoutPage, '/checkout', { locale });
+  const discount = await screen.findByText(row);
+  expect(discount.parentElement).toHaveTextContent(/2[.,]00/);
+  expect(discount.parentElement?.previousElementSibling).toHaveTextContent(/20[.,]00/);
+  expect(screen.getByText(note)).toBeVisible();
 });
 
 it('leaves the keyboard’s place in the field when the only code of a stored draft is removed', async () => {

@@ -15,7 +15,7 @@ describe('the steps of signing in', () => {
   });
 
   it('lead from a known phone to its code', () => {
-    expect(play({ type: 'codeSent', phone, contactText: texts, resendAt: 5 })).toMatchObject({
+    expect(play({ type: 'codeSent', phone, contactText: texts, resendAt: 5, isEarlierCode: false })).toMatchObject({
       step: 'code',
       codePhone: phone,
       sentTo: texts,
@@ -160,7 +160,7 @@ describe('the steps of signing in', () => {
     const both = play(
       { type: 'registeredByEmail', email: ann },
       toFirst,
-      { type: 'codeSent', phone, contactText: texts, resendAt: 1 },
+      { type: 'codeSent', phone, contactText: texts, resendAt: 1, isEarlierCode: false },
       { type: 'shown', step: 'emailSent' },
     );
     expect(both).toMatchObject({ step: 'emailSent', mailedTo: ann, sentTo: texts });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxPerPage } from '#contract/lists.ts';
 import { findScreen } from '#contract/screens.ts';
 import { inputsByKind } from '#src/backOffice/kit/inputs.tsx';
 import { getKind } from '#src/backOffice/kit/kinds.tsx';
@@ -23,6 +24,12 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
     );
     for (const path of paths)
       expect(findScreen(path.replace(':id', '1')), path).toMatchObject({ path, entry: 'office' });
+  });
+
+  it('answers the largest page that an address can ask for', () => {
+    const { query, body } = resource.calls.list;
+    const input = { page: 1, per_page: maxPerPage, range: [0, maxPerPage - 1] };
+    for (const schema of [query, body]) expect(schema?.safeParse(input).error?.issues).toBeUndefined();
   });
 
   it('shows columns that its rows have, each by a kind', () => {

@@ -16,7 +16,7 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
 import { useSuggestedCode } from '../useSuggestedCode.ts';
-import { getResendTime } from './contacts.ts';
+import { toSending } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
@@ -54,10 +54,10 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const resendCode = async () => {
     setRequesting(true);
     try {
-      const { isSent, retryAfter } = await login({ step: 'sendCode', ...phone });
-      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retryAfter) });
-      if (!isSent) {
-        notify(text.code.wait(text.seconds(retryAfter)));
+      const sending = await login({ step: 'sendCode', ...phone });
+      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, ...toSending(sending) });
+      if (!sending.isSent) {
+        notify(text.code.wait(text.seconds(sending.retryAfter)));
         return;
       }
       clearErrors();

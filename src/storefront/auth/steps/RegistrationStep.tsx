@@ -17,7 +17,7 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { registerPhone } from '../phone/registerPhone.ts';
-import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
+import { toCodePhone, isSamePhone, getResendTime, toSending } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 /** Says why the button is disabled. */
@@ -58,8 +58,8 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
   const registerByPhone = async () => {
     // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
-      const { retryAfter } = await login({ step: 'sendCode', ...phone });
-      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retryAfter) });
+      const sending = await login({ step: 'sendCode', ...phone });
+      sendEvent({ type: 'codeSent', phone, contactText, ...toSending(sending) });
       return;
     }
     const retryAfter = await registerPhone(person, phone, country, locale);

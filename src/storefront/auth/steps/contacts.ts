@@ -1,6 +1,6 @@
 /** Converts contacts for API calls. Pure. */
 import { toDigits } from '#contract/rules/phoneMask.ts';
-import type { CodePhone } from '#src/authProvider/signIn/stepTypes.ts';
+import type { CodePhone, CodeSent } from '#src/authProvider/signIn/stepTypes.ts';
 import { isEmailLike } from '../machine.ts';
 import type { PhoneCountry, TypedPhone } from '../phone/typing.ts';
 
@@ -24,3 +24,9 @@ export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean =>
  * @param retryAfter seconds
  */
 export const getResendTime = (retryAfter: number): number => Date.now() + retryAfter * 1000;
+
+/** Turns the answer of a request for a code into fields of the event `codeSent`. */
+export const toSending = ({ isSent, retryAfter }: CodeSent) => ({
+  resendAt: getResendTime(retryAfter),
+  isEarlierCode: !isSent,
+});

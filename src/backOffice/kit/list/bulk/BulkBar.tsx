@@ -3,7 +3,7 @@ import { Global } from '@emotion/react';
 import Button from '@mui/material/Button';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { BulkActionsToolbar, useDataProvider, useListContext, type RaRecord } from 'react-admin';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, visuallyHidden } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -15,7 +15,7 @@ import { useFocusReturn } from '../../useFocusReturn.ts';
 import { BulkChange } from './BulkChange.tsx';
 import type { BulkConfirmProps, BulkEdit } from './editor.ts';
 import { BulkEditButton } from './BulkEditButton.tsx';
-import { RunDialog } from './RunDialog.tsx';
+import { RowList, RunDialog } from './RunDialog.tsx';
 import type { Rejected } from './runEach.ts';
 import { useRun } from './useRun.ts';
 
@@ -61,7 +61,8 @@ export function BulkBar() {
   const labels = useLabels(kitLabels);
   const listText = useLabels(listLabels);
   const { deleteText } = useResourceLabels();
-  const { name, calls } = useResource();
+  const { name, calls, getName } = useResource();
+  const locale = useLocale();
   const { selection, isSelectingAll, bulk, canDelete } = useListScope();
   const provider = useDataProvider();
   const { run, start, stop, close } = useRun();
@@ -176,6 +177,11 @@ export function BulkBar() {
         }
       >
         {deleteText}
+        <RowList>
+          {rows.map((row) => (
+            <li key={row.id}>{getName(row, locale)}</li>
+          ))}
+        </RowList>
       </Dialog>
       {wasExportOpened && (
         <Suspense>

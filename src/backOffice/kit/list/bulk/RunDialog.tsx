@@ -15,7 +15,8 @@ import { useResource } from '../../ResourceScope.tsx';
 import type { Outcome } from './runEach.ts';
 import type { Run } from './useRun.ts';
 
-const Reasons = styled('ul')({
+/** A list of rows by name; a long one scrolls. */
+export const RowList = styled('ul')({
   listStyle: 'none',
   margin: '8px 0 0',
   padding: 0,
@@ -79,14 +80,14 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
       {rejected.length > 0 && (
         <>
           <Text>{labels.couldNot(rejected.length)}</Text>
-          <Reasons>
+          <RowList>
             {rejected.map(({ item, error }) => (
               <li key={item.id}>
                 <strong>{getName(item, locale)}</strong>
                 <span>{getErrorMessage(error)}</span>
               </li>
             ))}
-          </Reasons>
+          </RowList>
         </>
       )}
       <Text style={{ color: color.muted }}>
