@@ -73,9 +73,7 @@ export const screens: readonly Screen[] = [
   ...Object.values<Noun>(nouns).flatMap(({ screens = [] }) => readOfficeScreens(screens)),
 ];
 
-/** `:id` is the id of a row; other parameters are any text. */
-const createMatcher = (path: string) =>
-  new RegExp(`^${path.replace(/:id\b/g, '\\d{1,10}').replace(/:\w+/g, '[^/]+')}/?$`);
+const createMatcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
 const matchers = screens.map((screen) => [createMatcher(screen.path), screen] as const);
 
 /** The screen of a path (without language prefix, query and hash); undefined if there is none. */

@@ -1,7 +1,7 @@
 /** Routes of all back office screens by their canonical paths; any other path leaves the application. */
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { Navigate, useLocation, type RouteObject } from 'react-router';
+import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
 import { findRedirect, findScreen, screens } from '#contract/screens.ts';
 import type { OfficeScreen, Resource, View } from './kit/definition.ts';
 import type { ListedResource } from './kit/menuPart.ts';
@@ -10,11 +10,11 @@ import { createLazyPart } from './kit/parts/lazyPart.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { ScreenGuard } from './layout/ScreenGuard.tsx';
 
-/** Leaves for the storefront with a full page load: for its screen, or for its 404 page at the same address. */
+/** Leaves for a storefront screen with a full page load, or for the 404 page. */
 function ExternalRedirect() {
   const { pathname, search, hash } = useLocation();
-  const isOffice = findScreen(pathname)?.entry === 'office';
-  const target = isOffice ? '/error/error-v1' : pathname + search + hash;
+  const screen = findScreen(pathname);
+  const target = screen && screen.entry !== 'office' ? pathname + search + hash : '/error/error-v1';
   useEffect(() => {
     const current = window.location;
     // The router may have changed the address already: `replace` would then only jump to its fragment.
@@ -34,9 +34,10 @@ const EditScreen = createLazyPart(
   420,
 );
 
-/** The screen of one record. An id with a wrong format is an unknown path. */
-function RecordRoute({ children }: { children: ReactNode }) {
-  return findScreen(useLocation().pathname) ? children : <ExternalRedirect />;
+/** An id with a wrong format is an unknown path. */
+function EditRoute() {
+  const { id = '' } = useParams();
+  return /^\d{1,10}$/.test(id) ? <EditScreen /> : <ExternalRedirect />;
 }
 
 /** Wraps a screen in its resource's scope, and loads the resource if necessary. */
@@ -78,9 +79,9 @@ function buildResourceRoutes(resource: ListedResource): RouteObject[] {
           ),
         ]
       : []),
-    createRoute(paths.edit, ({ screens: customScreens }) => (
-      <RecordRoute>{customScreens?.edit ? <customScreens.edit /> : <EditScreen />}</RecordRoute>
-    )),
+    createRoute(paths.edit, ({ screens: customScreens }) =>
+      customScreens?.edit ? <customScreens.edit /> : <EditRoute />,
+    ),
   ];
 }
 

@@ -46,15 +46,17 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   if (isOffice) return <PageSkeleton />;
   const redirect = findRedirect(path);
   if (redirect) return <Navigate to={toLocalePath(redirect, locale) + location.search} replace />;
-  const isAllowed = !screen || canCall(screen.access, session?.me.roles);
-  if (isHydrated && !session && !isAllowed)
+  // A guest sees public screens only. The server doesn't know the session and renders the 404 page here.
+  const isOpen = screen ? canCall(screen.access, null) : false;
+  if (isHydrated && !session && !isOpen)
     return <Navigate to={buildLoginPath(address, signedInAddress === address)} replace />;
+  const isAllowed = !screen || !session || canCall(screen.access, session.me.roles);
 
   return (
     <Suspense fallback={<PageSkeleton />}>
       <ParamsProvider value={params}>
         <PageBoundary key={page.source}>
-          <LoadedPage page={isMissing || (session && !isAllowed) ? notFoundPage : page} />
+          <LoadedPage page={isMissing || !isAllowed ? notFoundPage : page} />
         </PageBoundary>
       </ParamsProvider>
     </Suspense>

@@ -1,6 +1,5 @@
 /** Finds the screen of a path. */
 import { matchPath } from 'react-router';
-import { findScreen } from '#contract/screens.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { notFoundPage, routes } from './routes.tsx';
 import type { LazyPage } from './page.ts';
@@ -16,7 +15,7 @@ export interface Match {
 export function matchScreen(pathname: string): Match {
   const { path } = splitLocale(pathname);
   for (const route of routes) {
-    const match = findScreen(path) && matchPath(route.path, path);
+    const match = matchPath(route.path, path);
     if (match) return { page: route.page, params: match.params, pattern: route.path };
   }
   return { page: notFoundPage, params: {}, pattern: undefined };

@@ -1,6 +1,6 @@
 /** Screens and parts of the back office that ask `canAccess`. */
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -46,14 +46,4 @@ it('opens a review to a vendor, who may answer but not change it', async () => {
   await openOffice('/reviews/edit/3', { role: 'ROLE_VENDOR' });
   expect(await screen.findByText('Lovely mug')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Answer' })).toBeVisible();
-});
-
-it.each(['/products/edit/abc', '/documents/edit/abc', '/nowhere'])('asks the server for a page at %s', async (path) => {
-  fakeApi({});
-  window.history.replaceState(null, '', path);
-  const [reload, replace] = [vi.fn(), vi.fn()];
-  vi.stubGlobal('location', { ...window.location, reload, replace });
-  await openOffice(path, { role: 'ROLE_ADMIN' });
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(replace).not.toHaveBeenCalled();
 });

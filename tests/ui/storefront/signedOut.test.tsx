@@ -1,8 +1,7 @@
 /** A user is signed out while a screen is open: the account is deleted, or its sessions were closed elsewhere. */
 import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Locale } from '#src/i18n/locale.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { clearDeviceData, storedSession } from '#src/session/session.ts';
 import { matchScreen } from '#src/storefront/match.ts';
 import { Screen } from '#src/storefront/Screen.tsx';
@@ -15,9 +14,9 @@ afterEach(() => {
 });
 
 /** Opens a path after loading the lazy files of its page. */
-async function open(path: string, locale: Locale = 'en'): Promise<void> {
+async function open(path: string): Promise<void> {
   await Promise.all([path, '/auth/login'].map((one) => matchScreen(one).page.load()));
-  await act(async () => renderScreen(Shown, path, { pattern: '*', locale }));
+  await act(async () => renderScreen(Shown, path, { pattern: '*' }));
 }
 
 function Shown() {
@@ -47,18 +46,4 @@ it('is told nothing who comes to a closed screen without having been signed in',
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByLabelText('place')).toHaveTextContent('/auth/login?next=%2Fblog%2Fmy');
   expect(screen.queryByText(/signed out/)).toBeNull();
-});
-
-describe('a guest at an address without a screen', () => {
-  it.each([
-    ['en', '/settings/nothing', 'Page not found'],
-    ['ru', '/products/edit/abc', 'Страница не найдена'],
-    ['en', '/orders/view/abc', 'Page not found'],
-  ] as const)('is told so at once (%s, %s)', async (locale, path, title) => {
-    fakeApi({});
-    clearDeviceData();
-    await open(path, locale);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByLabelText('place')).toHaveTextContent(path);
-  });
 });

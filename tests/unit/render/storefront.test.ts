@@ -234,8 +234,6 @@ describe('what does not exist', () => {
     '/products/view/none',
     '/collections/view/99',
     '/document/read/nothing',
-    '/products/edit/abc',
-    '/orders/view/none',
     '/error/error-v1',
   ])('at %s is 404 and says so', async (path) => {
     const { status, html, head } = await render(path, '', options);
@@ -260,7 +258,6 @@ describe('an address', () => {
       search: '?page=2',
       isKnown: true,
     });
-    expect(await readAddress('/orders/view/none', '')).toMatchObject({ isKnown: false });
     expect(await readAddress('/nowhere', '?page=2')).toMatchObject({ search: '', isKnown: false });
   });
 });
