@@ -18,7 +18,7 @@ const canHaveLabel = (control: HTMLElement): boolean => {
 const isControlOf = (control: HTMLElement, label: HTMLLabelElement): boolean =>
   label.hasAttribute('for')
     ? label.htmlFor === control.id && document.getElementById(control.id) === control
-    : label.querySelector(labelable) === control;
+    : label.contains(control) && label.querySelector(labelable) === control;
 
 /** Nobody can make a NodeList of nodes that stay where they are, so an array stands for it. */
 const toNodeList = (found: HTMLLabelElement[]) => found as unknown as NodeListOf<HTMLLabelElement>;
