@@ -43,7 +43,7 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
   await pool.query(
-    `insert into product_photos (product_id, file, width, height, shades, main, position)
+    `insert into product_photos (product_id, file, width, height, colors, main, position)
      select id, md5(id::text), 1200, 1200, '#cba,#765,#fed', true, 0
        from products`,
   );

@@ -67,7 +67,7 @@ const createSteps = (products: number): string[] => [
   `insert into product_stock (product_id, total_count)
    select n, case when ${chanceSql(6)} < 0.05 then 0 when ${chanceSql(6)} < 0.08 then 3 else 100 end
      from (select id as n from products) t`,
-  `insert into product_photos (product_id, file, width, height, shades, main, position)
+  `insert into product_photos (product_id, file, width, height, colors, main, position)
    select id, md5(id::text), 1200, 1200, '#cba,#765,#fed', true, 0
      from products`,
   `insert into product_parameters (product_id, parameter_id, value)

@@ -48,9 +48,9 @@ export const DeliveryMethod = z.object({ id: Id, ...responseNames, ...methodFiel
 export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 
 /** The bounds of steps whose prices may be wrong; NaN stands for a bound that is no number. */
-const Bounds = z.array(z.object({ up_to: z.number().nullable().catch(Number.NaN) }));
+const Bounds = z.array(z.object({ up_to: z.number().nullable().catch(Number.NaN) }).catch({ up_to: Number.NaN }));
 
-/** Finds the wrong steps of a price: they ascend, and only the last may be open. */
+/** Finds the wrong steps of a price: they ascend, only the last may be open, and weights are whole grams. */
 function findWrongSteps(steps: unknown, isByWeight: boolean): number[] {
   const bounds = (Bounds.safeParse(steps).data ?? []).map(({ up_to }) => up_to);
   const isWrong = (bound: number | null, index: number): boolean =>
@@ -85,7 +85,7 @@ const MethodInput = z
       }
       if (transit_max_days < transit_min_days) addIssue(['transit_max_days'], 'order_or_equal');
     },
-    // Also if a field is wrong by itself: a form shows all of its errors at once
+    // Also if fields are wrong by themselves, so that a form shows all errors at once; but steps must be a list
     { when: ({ value }) => value instanceof Object && 'steps' in value && Array.isArray(value.steps) },
   );
 

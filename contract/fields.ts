@@ -119,10 +119,13 @@ export const Photo = z
   .meta({ kind: 'photo' });
 export type Photo = z.output<typeof Photo>;
 
-/** What a card needs of a photo: its other widths have the same address but for the number. */
+/**
+ * What a card needs of a photo: its other widths have the same address but for the number. One of the placeholders is
+ * there: three colors from top to bottom as CSS has them, `#cba,#765,#fed`, or without them the picture.
+ */
 export const CardPhoto = Photo.pick({ card: true, width: true, height: true }).extend({
-  /** Three colors from top to bottom as CSS has them, `#cba,#765,#fed`, which are shorter than a placeholder picture. */
-  blur: Photo.shape.blur,
+  colors: z.string().optional(),
+  blur: Photo.shape.blur.optional(),
 });
 export type CardPhoto = z.output<typeof CardPhoto>;
 

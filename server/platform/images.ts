@@ -30,20 +30,24 @@ export interface ImageStore {
   deleteAll(prefix: string): Promise<void>;
 }
 
+/** What is shown until a picture is loaded. */
+export interface Placeholders {
+  /** A tiny picture as a data URI. */
+  blur: string;
+  /**
+   * For cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. Null if the
+   * picture has transparent parts, because the colors would show through them.
+   */
+  colors: string | null;
+}
+
 /** A stored picture, as in its row. */
-export interface StoredImage {
+export interface StoredImage extends Placeholders {
   /** Random id: the address under /media, and the prefix of all its files. */
   file: string;
   /** The master's size in pixels. */
   width: number;
   height: number;
-  /** A tiny placeholder picture as a data URI. */
-  blur: string;
-  /**
-   * A placeholder for cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. Null
-   * for a picture with transparent parts, behind which they would stay.
-   */
-  shades: string | null;
 }
 
 const maxMegapixels = 40;
@@ -119,21 +123,20 @@ const compress = promisify(gzip);
  * request.
  * @param svg a square drawing
  * @param side its side in pixels
- * @param known its id and placeholders, if they were chosen before
+ * @param chosen its id and placeholders, if they were chosen before
  */
 export async function storeDrawing(
   svg: string,
   side: number,
   files: ImageStore,
-  known: Partial<Pick<StoredImage, 'file' | 'blur' | 'shades'>> = {},
+  { file = createImageId(), placeholders }: { file?: string; placeholders?: Placeholders } = {},
 ): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
-  const { file = createImageId(), blur, shades = null } = known;
-  const placeholders = blur ? { blur, shades } : await renderPlaceholders(svg);
-  return storeMaster(master, { ...placeholders, file, width: side, height: side }, files);
+  const { blur, colors } = placeholders ?? (await renderPlaceholders(svg));
+  return storeMaster(master, { file, width: side, height: side, blur, colors }, files);
 }
 
-function renderPlaceholders(svg: string) {
+function renderPlaceholders(svg: string): Promise<Placeholders> {
   // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
   return decode(async () => createPlaceholders(await loadSharp(), Buffer.from(small)));
@@ -142,7 +145,7 @@ function renderPlaceholders(svg: string) {
 /** The longer side of placeholders, in pixels. */
 const blurSide = 16;
 
-async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise<Pick<StoredImage, 'blur' | 'shades'>> {
+async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise<Placeholders> {
   const small = await open(sharp, picture)
     .resize({ width: blurSide, height: blurSide, fit: 'inside' })
     .toColorspace('srgb')
@@ -152,11 +155,11 @@ async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise
   const { isOpaque } = await sharp(small).stats();
   return {
     blur: `data:image/webp;base64,${blur.toString('base64')}`,
-    shades: isOpaque ? await createShades(sharp, small) : null,
+    colors: isOpaque ? await findColors(sharp, small) : null,
   };
 }
 
-async function createShades(sharp: typeof Sharp, picture: Buffer): Promise<string> {
+async function findColors(sharp: typeof Sharp, picture: Buffer): Promise<string> {
   const pixels = await sharp(picture).resize({ width: 1, height: 3, fit: 'fill' }).removeAlpha().raw().toBuffer();
   // One hexadecimal digit a channel
   const digits = [...pixels].map((channel) => Math.round(channel / 17).toString(16)).join('');
@@ -168,11 +171,11 @@ export const createImageId = (): string => randomBytes(16).toString('base64url')
 
 async function storeMaster(
   master: Buffer,
-  { file, width, height, blur, shades }: StoredImage,
+  { file, width, height, blur, colors }: StoredImage,
   files: ImageStore,
 ): Promise<StoredImage> {
   await files.write(getMasterName(file), master);
-  return { file, width, height, blur, shades };
+  return { file, width, height, blur, colors };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { PictureKind } from './pictures/kinds.ts';
 import type { PaletteName } from './pictures/palettes.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 import { SIDE } from './pictures/kit/sketch.ts';
-import { createPlaceholders } from './pictures/placeholders.ts';
+import { findPlaceholders } from './pictures/placeholders.ts';
 
 /** A photo that has its row, and is to be drawn. */
 export interface PlannedPhoto {
@@ -47,14 +47,14 @@ export async function drawPhotos(
   const queue = photos.values();
   const drawNext = async (): Promise<void> => {
     for (const { file, picture } of queue) {
-      const placeholders = createPlaceholders(picture[1]);
-      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, { ...placeholders, file }));
+      const placeholders = findPlaceholders(picture[1]);
+      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, { file, placeholders }));
     }
   };
   await Promise.all([drawNext(), drawNext(), drawNext()]);
   await pool.query(
-    `update product_photos p set blur = i.blur, shades = i.shades
-       from jsonb_to_recordset($1) as i (file text, blur text, shades text)
+    `update product_photos p set blur = i.blur, colors = i.colors
+       from jsonb_to_recordset($1) as i (file text, blur text, colors text)
       where p.file = i.file`,
     [JSON.stringify(drawn)],
   );

@@ -112,6 +112,10 @@ export function createConversation(transport: Transport): Conversation {
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let olderRequest: Promise<void> | null = null;
+  /** How often the language was chosen. */
+  let languageChoices = 0;
+  /** Ids of lines in the former language: they are shown until a page in the new one is there. */
+  let outdated: string[] = [];
 
   function publish(changes: Partial<Snapshot> = {}): void {
     const inOrder = [...sent.values()].sort((a, b) => a.place - b.place);
@@ -131,28 +135,29 @@ export function createConversation(transport: Transport): Conversation {
     const hasGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
     if (hasGap) sent.clear();
     removeCovered(sent, lines);
-    const knowsOlder = [...sent.values()].some(({ place }) => first && place < first.place);
+    const hasKnownOlder = [...sent.values()].some(({ place }) => first && place < first.place);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
     const unread = isFirst ? lines.find((line) => line.place > readPlace && !line.isOurs && line.author) : undefined;
     publish({
       state: 'ready',
       error: null,
-      ...((isFirst || !knowsOlder) && { hasOlder }),
+      ...((isFirst || !hasKnownOlder) && { hasOlder }),
       ...(isFirst && { newFrom: unread?.id ?? null }),
       ...(seenPlace !== undefined && { seenPlace: Math.max(snapshot.seenPlace, seenPlace) }),
       ...(isClosed !== undefined && { isClosed }),
     });
   }
 
-  /** @param isAnew older lines are out of date too */
-  async function refresh(isAnew = false): Promise<void> {
+  async function refresh(): Promise<void> {
     const isFirst = snapshot.state !== 'ready';
-    // Not those that arrive meanwhile
-    const outdated = isAnew ? [...sent.keys()] : [];
+    const askedIn = languageChoices;
     try {
       const page = await transport.load(null);
+      // A page in the former language: that in the new one is under way
+      if (askedIn !== languageChoices) return;
       for (const id of outdated) sent.delete(id);
+      outdated = [];
       applyPage(page, isFirst);
     } catch (error) {
       // The shown messages stay: the next hint or connection loads again.
@@ -197,6 +202,13 @@ export function createConversation(transport: Transport): Conversation {
     publish();
   }
 
+  /** Loads all lines anew, the older ones when the reader scrolls there. */
+  function switchLanguage(): void {
+    languageChoices += 1;
+    outdated = [...sent.keys()];
+    void refresh();
+  }
+
   function start(): () => void {
     const resume = () => {
       void refresh();
@@ -217,7 +229,7 @@ export function createConversation(transport: Transport): Conversation {
         onMissed: resume,
       }),
       // Lines of the system are in the language of the call
-      subscribeToLocaleChoice(() => void refresh(true)),
+      subscribeToLocaleChoice(switchLanguage),
       // Another tab has sent or discarded a message.
       outbox.subscribe(() => publish()),
     ];
@@ -256,9 +268,11 @@ export function createConversation(transport: Transport): Conversation {
     loadOlder() {
       const first = findOldest();
       if (!first || !snapshot.hasOlder) return Promise.resolve();
+      const askedIn = languageChoices;
       olderRequest ??= transport
         .load(first)
         .then((page) => {
+          if (askedIn !== languageChoices) return;
           for (const line of page.lines) sent.set(line.id!, line);
           publish({ hasOlder: page.hasOlder });
         })

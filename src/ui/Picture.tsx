@@ -16,9 +16,6 @@ export function buildSrcSet(photo: Pick<Photo, 'card' | 'width'>): string | unde
   return usedWidths.map((width) => `${folder}${width}${extension} ${Math.min(width, photo.width)}w`).join(', ');
 }
 
-/** @param blur a data URI, or on a card three colors */
-const toBackgroundImage = (blur: string): string => (blur[0] === '#' ? `linear-gradient(${blur})` : `url("${blur}")`);
-
 const Frame = styled('span')({
   position: 'relative',
   display: 'block',
@@ -32,7 +29,7 @@ const Frame = styled('span')({
 const EmptyPicture = styled(Frame)({ display: 'grid', placeItems: 'center', color: color.strongLine });
 
 export interface PictureProps {
-  photo: CardPhoto | null | undefined;
+  photo: CardPhoto | Photo | null | undefined;
   /** Alternative text; blank if the same text stands beside it. */
   alt: string;
   /** Its width on the screen, as the `sizes` of an img. */
@@ -56,9 +53,14 @@ export function Picture({ photo, alt, sizes, ratio, fit = 'cover', isEager = fal
     );
   }
   // The same fit as the photo's, so that the blur does not jump.
-  const blur = photo.blur && { backgroundImage: toBackgroundImage(photo.blur), backgroundSize: fit };
+  const placeholder = 'colors' in photo ? `linear-gradient(${photo.colors})` : photo.blur && `url("${photo.blur}")`;
   return (
-    <Frame style={{ aspectRatio: ratio ?? photo.width / photo.height, ...blur }}>
+    <Frame
+      style={{
+        aspectRatio: ratio ?? photo.width / photo.height,
+        ...(placeholder && { backgroundImage: placeholder, backgroundSize: fit }),
+      }}
+    >
       <img
         src={photo.card}
         srcSet={buildSrcSet(photo)}

@@ -135,6 +135,7 @@ describe('delivery zones', () => {
         'methods.0',
         'methods.1.steps.0.price',
         'methods.1.steps.1.price',
+        'methods.1.steps.1.up_to',
         'methods.1.steps.2',
         'methods.1.transit_max_days',
       ],

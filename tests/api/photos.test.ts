@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '#contract/products.ts';
+import { CardProduct, type Product } from '#contract/products.ts';
 import { productPhotos } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { getFailure } from '#tests/support/shop.ts';
@@ -128,7 +128,8 @@ describe('a photo sent with a product', () => {
     const { rawPayload } = await get(photo!.card);
     const placeholder = Buffer.from(photo!.blur!.split(';base64,')[1]!, 'base64');
     for (const bytes of [rawPayload, placeholder]) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
-    expect((await findCard(product)).photos[0]!.blur).toBe(photo!.blur);
+    expect((await findCard(product)).photos[0]).toMatchObject({ blur: photo!.blur });
+    expect((await findCard(product)).photos[0]).not.toHaveProperty('colors');
   });
 
   it.each(['srgb', 'b-w'] as const)('of the color space %s has its colors on its card', async (space) => {
@@ -139,7 +140,9 @@ describe('a photo sent with a product', () => {
       .composite([{ input: white!, gravity: 'north' }])
       .toColorspace(space);
     const product = await create([blob(await striped.png().toBuffer())]);
-    const [top, , bottom] = (await findCard(product)).photos[0]!.blur!.split(',');
+    const card = CardProduct.parse(await findCard(product));
+    const [top, , bottom] = card.photos[0]!.colors!.split(',');
+    expect(card.photos[0]).not.toHaveProperty('blur');
     expect([top, bottom]).toEqual([expect.stringMatching(/^#[ef]{3}$/), expect.stringMatching(/^#[01]{3}$/)]);
   });
 });

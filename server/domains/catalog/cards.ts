@@ -56,7 +56,7 @@ const buildShortCardColumns = (family: string) => `
   p.id, p.name, p.en_name, p.price, p.compare_at_price, p.regular_price, p.prior_price, p.sale_to, p.rating,
   p.reviews_count, s.total_count, s.held, ${family},
   (select json_build_object('id', id, 'brand', brand) from companies where id = p.company_id) as company,
-  (select json_build_array(f.file, coalesce(f.shades, f.blur), f.width, f.height)
+  (select json_build_array(f.file, f.colors, case when f.colors is null then f.blur end, f.width, f.height)
      from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1) as photo`;
 export const shortCardColumns = buildShortCardColumns(familyColumn);
 export const appShortCardColumns = buildShortCardColumns(appFamilyColumn);

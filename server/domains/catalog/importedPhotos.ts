@@ -15,8 +15,8 @@ const lockProduct = statement<unknown, { productId: number }>(
 );
 const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt: string | null; source: string }>(
   'imported_photo_put',
-  `insert into product_photos (product_id, file, width, height, blur, shades, alt, source, main, position)
-   select $product_id, $file, $width, $height, $blur, $shades, $alt, $source,
+  `insert into product_photos (product_id, file, width, height, blur, colors, alt, source, main, position)
+   select $product_id, $file, $width, $height, $blur, $colors, $alt, $source,
           not exists (select from product_photos where product_id = $product_id and main),
           coalesce((select max(position) + 1 from product_photos where product_id = $product_id), 0)
     where exists (select from products where id = $product_id and archived_at is null)
@@ -25,12 +25,12 @@ const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt
 );
 const findBySource = oneRow<PhotoFile, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
-  `select file, width, height, blur, shades from product_photos
+  `select file, width, height, blur, colors from product_photos
     where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
 const findByFile = oneRow<PhotoFile, { file: string }>(
   'imported_photo_file',
-  'select file, width, height, blur, shades from product_photos where file = $file limit 1',
+  'select file, width, height, blur, colors from product_photos where file = $file limit 1',
 );
 
 /**
@@ -44,8 +44,8 @@ export async function addImportedPhoto(
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
-  const { file, width, height, blur, shades } = photo;
-  const inserted = await insertPhoto(db, { product_id: productId, file, width, height, blur, shades, alt, source });
+  const { file, width, height, blur, colors } = photo;
+  const inserted = await insertPhoto(db, { product_id: productId, file, width, height, blur, colors, alt, source });
   return inserted !== undefined;
 }
 

@@ -48,11 +48,11 @@ const insertPhotos = statement<
   { product_id: number; images: string; hasMain: boolean; firstPosition: number }
 >(
   'photos_insert',
-  `insert into product_photos (product_id, file, width, height, blur, shades, main, position)
-   select $product_id, i.file, i.width, i.height, i.blur, i.shades, i.n = 1 and not $hasMain, $firstPosition + i.n - 1
+  `insert into product_photos (product_id, file, width, height, blur, colors, main, position)
+   select $product_id, i.file, i.width, i.height, i.blur, i.colors, i.n = 1 and not $hasMain, $firstPosition + i.n - 1
      from rows from (jsonb_to_recordset($images::jsonb)
-                       as (file text, width int, height int, blur text, shades text))
-          with ordinality as i (file, width, height, blur, shades, n)`,
+                       as (file text, width int, height int, blur text, colors text))
+          with ordinality as i (file, width, height, blur, colors, n)`,
 );
 
 /**
@@ -61,7 +61,7 @@ const insertPhotos = statement<
 export async function addPhotos(
   db: Db,
   productId: number,
-  images: readonly (Omit<StoredImage, 'blur' | 'shades'> & Partial<Pick<StoredImage, 'blur' | 'shades'>>)[],
+  images: readonly (Omit<StoredImage, 'blur' | 'colors'> & Partial<Pick<StoredImage, 'blur' | 'colors'>>)[],
 ): Promise<void> {
   if (images.length === 0) return;
   const summary = await readPhotoSummary(db, { productId });

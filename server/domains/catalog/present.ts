@@ -1,7 +1,7 @@
 /** Presents rows of the catalog. */
 import type { Category } from '#contract/categories.ts';
 import type { Locale } from '#contract/failures.ts';
-import type { Photo } from '#contract/fields.ts';
+import type { CardPhoto, Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { CardProduct, Product } from '#contract/products.ts';
 import { toCardSubject } from '#contract/rules/cardSubject.ts';
@@ -179,7 +179,12 @@ export interface ShortCardRow
       'id' | 'name' | 'en_name' | 'sale_to' | 'rating' | 'reviews_count' | 'family' | 'total_count' | 'held'
     > {
   company: CardProduct['company'];
-  photo: [file: string, placeholder: string | null, width: number, height: number] | null;
+  photo: [file: string, colors: string | null, blur: string | null, width: number, height: number] | null;
+}
+
+/** A photo with one placeholder: the shorter one, if there is one. */
+function presentCardPhoto([file, colors, blur, width, height]: NonNullable<ShortCardRow['photo']>): CardPhoto {
+  return { card: `/media/${file}/480.webp`, ...(colors ? { colors } : { blur }), width, height };
 }
 
 /** Presents what a card shows of a product, or of its family. */
@@ -195,7 +200,7 @@ export function presentCard(row: ShortCardRow): CardProduct {
     rating,
     reviews_count,
     company,
-    photos: photo ? [{ card: `/media/${photo[0]}/480.webp`, blur: photo[1], width: photo[2], height: photo[3] }] : [],
+    photos: photo ? [presentCardPhoto(photo)] : [],
   };
 }
 

@@ -426,8 +426,8 @@ export const productPhotos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
-    /** Its placeholder on cards; null for a picture with transparent parts, and for those stored before. */
-    shades: text('shades'),
+    /** Its placeholder on cards: see StoredImage. Null for those stored before it, too. */
+    colors: text('colors'),
     alt: text('alt'),
     /** The address that an import fetched it from, so that it is not fetched again. */
     source: text('source'),

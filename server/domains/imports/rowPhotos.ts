@@ -116,10 +116,10 @@ const deleteImportedPhotos = statement<{ file: string }, { import_id: number; li
 );
 const restorePhotos = statement<unknown, { photos: string }>(
   'import_photos_restore',
-  `insert into product_photos (product_id, file, width, height, blur, shades, alt, main, position, source)
-   select d.product_id, d.file, d.width, d.height, d.blur, d.shades, d.alt, false, d.position, d.source
+  `insert into product_photos (product_id, file, width, height, blur, colors, alt, main, position, source)
+   select d.product_id, d.file, d.width, d.height, d.blur, d.colors, d.alt, false, d.position, d.source
      from jsonb_to_recordset($photos::jsonb)
-          as d (product_id int, file text, width int, height int, blur text, shades text, alt text, position int,
+          as d (product_id int, file text, width int, height int, blur text, colors text, alt text, position int,
                 source text)`,
 );
 const setMainPhotos = statement<unknown, { productIds: readonly number[] }>(

@@ -1,5 +1,5 @@
 /** Placeholders of drawings. */
-import type { StoredImage } from '#server/platform/images.ts';
+import type { Placeholders } from '#server/platform/images.ts';
 import { mix, tone, type Color } from './kit/color.ts';
 import { type PaletteName, palettes } from './palettes.ts';
 
@@ -11,12 +11,12 @@ const shorten = (color: Color): Color =>
  * The placeholders of a drawing by the colors of its palette: a lit wall, the thing before it and the shade below it.
  * To render each drawing for them would take a third of the time of a fill.
  */
-export function createPlaceholders(name: PaletteName): Pick<StoredImage, 'blur' | 'shades'> {
+export function findPlaceholders(name: PaletteName): Placeholders {
   const { wall, body } = palettes[name];
-  const shades = [tone(wall, 0.2), mix(wall, body, 0.5), tone(wall, -0.1)];
-  const stops = shades.map((color, index) => `<stop offset="${index / 2}" stop-color="${color}"/>`).join('');
+  const colors = [tone(wall, 0.2), mix(wall, body, 0.5), tone(wall, -0.1)];
+  const stops = colors.map((color, index) => `<stop offset="${index / 2}" stop-color="${color}"/>`).join('');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">' +
     `<linearGradient id="a" x2="0" y2="1">${stops}</linearGradient><path fill="url(#a)" d="M0 0h1v1H0z"/></svg>`;
-  return { blur: `data:image/svg+xml;base64,${btoa(svg)}`, shades: shades.map(shorten).join(',') };
+  return { blur: `data:image/svg+xml;base64,${btoa(svg)}`, colors: colors.map(shorten).join(',') };
 }

@@ -1,4 +1,5 @@
 /** Names and pictures of the users of /api/v4, loaded once. */
+import { subscribeToLocaleChoice } from '#src/i18n/locale.ts';
 import { callV4 } from './rest.ts';
 import type { V4User } from './wire.ts';
 
@@ -16,6 +17,9 @@ export async function loadPeople(ids: readonly string[]): Promise<void> {
 
 /** Forgets all users, after one of them has changed. */
 export const forgetPeople = (): void => known.clear();
+
+// The server names deleted users in the language of the call
+subscribeToLocaleChoice(forgetPeople);
 
 /** Finds a loaded user. */
 export const findPerson = (id: string): V4User | undefined => known.get(id);

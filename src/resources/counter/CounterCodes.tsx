@@ -5,7 +5,12 @@ import { maxEnteredCodes } from '#contract/rules/promotions.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
-import { EnteredCodes, isSameCode, NearPromotions, type EnteredCodesProps } from '#src/ui/orders/FoundPromotions.tsx';
+import {
+  EnteredCodes,
+  isSameCode,
+  NearPromotions,
+  type EnteredCodesProps,
+} from '#src/ui/orders/CodesAndPromotions.tsx';
 import { counterLabels } from './labels.ts';
 
 const Box = styled('div')({ display: 'grid', gap: 12, marginTop: 16, '&:empty': { display: 'none' } });

@@ -46,7 +46,7 @@ export const authLabels = labels({
     code: {
       title: 'Enter the code',
       lead: (phone: string) => `We have sent a message with five digits to ${phone}.`,
-      earlier: (phone: string) => `The code sent to ${phone} a moment ago is still valid.`,
+      earlier: (phone: string) => `A code was sent to ${phone} less than a minute ago.`,
       label: 'Confirmation code',
       again: 'Send a new code',
       wait: (time: string) => `A new code can be sent in ${time}`,
@@ -142,7 +142,7 @@ export const authLabels = labels({
     code: {
       title: 'Введите код',
       lead: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone}.`,
-      earlier: (phone) => `Код, только что отправленный на ${phone}, ещё действует.`,
+      earlier: (phone) => `Код отправлен на ${phone} меньше минуты назад.`,
       label: 'Код подтверждения',
       again: 'Отправить новый код',
       wait: (time) => `Новый код можно отправить через ${time}`,

@@ -63,11 +63,11 @@ export function findChangedProducts(
 
 type CartLike = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
 
-/** Returns a cart with new counts and sums, which are before discounts then; 0 removes a line. */
+/** Returns a cart with new counts and sums, without its discounts, which are not known then; 0 removes a line. */
 export function applyCounts<T extends CartLike>(cart: T, counts: ReadonlyMap<number, number>): T {
   if (!cart.items.some(({ product }) => counts.has(product.id))) return cart;
   const items = cart.items
-    .map((item) => ({ ...item, count: counts.get(item.product.id) ?? item.count }))
+    .map(({ discounts: _, ...item }) => ({ ...item, count: counts.get(item.product.id) ?? item.count }))
     .filter((item) => item.count > 0);
   const { order_summ, goods_num } = sumWireCart(
     items.map((item) => ({ price: item.product.price, count: item.count })),

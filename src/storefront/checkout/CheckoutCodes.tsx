@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maxEnteredCodes } from '#contract/rules/promotions.ts';
-import { EnteredCodes, isSameCode, NearPromotions } from '#src/ui/orders/FoundPromotions.tsx';
+import { EnteredCodes, isSameCode, NearPromotions } from '#src/ui/orders/CodesAndPromotions.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { CodeForm } from '../promo/CodeForm.tsx';
@@ -67,6 +67,6 @@ export function CheckoutCodes({ carts, isGuest, isRequested, preview }: Checkout
 }
 
 /** What automatic promotions still need. */
-export function CheckoutNudges({ carts, preview }: Pick<CheckoutCodesProps, 'carts' | 'preview'>) {
+export function CheckoutNearPromotions({ carts, preview }: Pick<CheckoutCodesProps, 'carts' | 'preview'>) {
   return <NearPromotions found={preview} getCompanyName={useCompanyOfPromotion(carts)} />;
 }

@@ -15,7 +15,7 @@ import { checkoutLabels } from './labels.ts';
 import { BasketLines } from './OrderLines.tsx';
 import type { ChosenDelivery } from './useChosenDeliveries.ts';
 import type { PreviewSums } from './orderPreview.ts';
-import { Nudges, Promo } from './Promo.tsx';
+import { NearPromotions, Promo } from './Promo.tsx';
 
 const toCents = (amount: number): number => Math.round(amount * 100);
 
@@ -193,14 +193,14 @@ export function OrderSummary({
       >
         {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
       </Button>
-      {/* Below the button, which does not move when they arrive */}
+      {/* Taxes and promotions stand below the button, which does not move when they arrive */}
       {included.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />
       ))}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
-      <Nudges carts={basket.carts} preview={preview} />
+      <NearPromotions carts={basket.carts} preview={preview} />
     </Side>
   );
 }

@@ -12,7 +12,9 @@ import type { PreviewSums } from './orderPreview.ts';
 
 const CheckoutCodes = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutCodes }));
 
-const CheckoutNudges = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutNudges }));
+const CheckoutNearPromotions = lazy(async () => ({
+  default: (await import('./CheckoutCodes.tsx')).CheckoutNearPromotions,
+}));
 
 const More = styled('button')({
   justifySelf: 'start',
@@ -52,9 +54,9 @@ export function Promo({ carts, isGuest, preview }: PromoProps) {
 }
 
 /** What automatic promotions still need. It comes with the preview, so nothing may stand below it. */
-export const Nudges = ({ carts, preview }: Pick<PromoProps, 'carts' | 'preview'>) =>
+export const NearPromotions = ({ carts, preview }: Pick<PromoProps, 'carts' | 'preview'>) =>
   preview && preview.promotions.length > 0 ? (
     <Suspense>
-      <CheckoutNudges carts={carts} preview={preview} />
+      <CheckoutNearPromotions carts={carts} preview={preview} />
     </Suspense>
   ) : null;

@@ -113,6 +113,33 @@ describe('a conversation', () => {
     expect(await screen.findByText('Accepted')).toBeVisible();
   });
 
+  it('takes no page that was asked for in the former language, and loads anew after a failure', async () => {
+    const line = makeMessage('', { author: null });
+    const answers: ((text: string) => void)[] = [];
+    const load = vi.fn<Transport['load']>(
+      () =>
+        new Promise((resolve, reject) => {
+          answers.push((text) =>
+            text ? resolve({ lines: [{ ...line, text }], hasOlder: false }) : reject(new Error('offline')),
+          );
+        }),
+    );
+    open({ load });
+    act(() => answers[0]!('Accepted'));
+    expect(await screen.findByText('Accepted')).toBeVisible();
+    act(() => chooseLocale('ru'));
+    act(() => chooseLocale('en'));
+    await act(async () => answers[2]!('Accepted anew'));
+    await act(async () => answers[1]!('Принят'));
+    expect(screen.getByText('Accepted anew')).toBeVisible();
+    act(() => chooseLocale('ru'));
+    await act(async () => answers[3]!(''));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => answers[4]!('Принят'));
+    expect(screen.getByText('Принят')).toBeVisible();
+    act(() => chooseLocale('en'));
+  });
+
   it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {
     const { write, view } = open({ files: { maxBytes: 10, maxPerMessage: 3, upload: vi.fn(), loadUrl: vi.fn() } });
     await screen.findByText('Good morning');

@@ -12,7 +12,7 @@ import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
 import { swapReversedRanges } from '#src/storefront/catalog/reversedRanges.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
-import { EnteredCodes } from '#src/ui/orders/FoundPromotions.tsx';
+import { EnteredCodes } from '#src/ui/orders/CodesAndPromotions.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';

@@ -168,7 +168,7 @@ describe('a promotion that still needs goods', () => {
   it.each([
     ['en', 'Summer', 'Place the order'],
     ['ru', 'Лето', 'Заказать'],
-  ] as const)('stands below the button, which does not move when it arrives (%s)', async (locale, name, button) => {
+  ] as const)('stands below the button, since it comes later (%s)', async (locale, name, button) => {
     openCheckout([filled], null, locale);
     const promotion = await screen.findByText(name);
     const isBelow = screen.getByRole('button', { name: button }).compareDocumentPosition(promotion);

@@ -26,7 +26,7 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
       expect(findScreen(path.replace(':id', '1')), path).toMatchObject({ path, entry: 'office' });
   });
 
-  it('answers the largest page that an address can ask for', () => {
+  it('accepts the largest page that an address can ask for', () => {
     const { query, body } = resource.calls.list;
     const input = { page: 1, per_page: maxPerPage, range: [0, maxPerPage - 1] };
     for (const schema of [query, body]) expect(schema?.safeParse(input).error?.issues).toBeUndefined();

@@ -7,7 +7,7 @@ import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
 import { drawPicture, VARIANTS } from '#server/seed/pictures/drawPicture.ts';
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import { kinds } from '#server/seed/pictures/kinds.ts';
-import { createPlaceholders } from '#server/seed/pictures/placeholders.ts';
+import { findPlaceholders } from '#server/seed/pictures/placeholders.ts';
 import { palettes } from '#server/seed/pictures/palettes.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
@@ -103,13 +103,17 @@ describe('storeDrawing', () => {
   });
 });
 
-describe('createPlaceholders', () => {
+describe('findPlaceholders', () => {
   it.each(Object.keys(palettes) as PaletteName[])('has a picture and three colors for the palette %s', async (name) => {
-    const { blur, shades } = createPlaceholders(name);
+    const { blur, colors } = findPlaceholders(name);
     const svg = Buffer.from(blur.split('data:image/svg+xml;base64,')[1]!, 'base64');
-    const top = await sharp(svg).resize(16, 16).extract({ left: 8, top: 0, width: 1, height: 1 }).raw().toBuffer();
-    expect(shades).toMatch(/^(#[\da-f]{3},?){3}$/);
-    const channels = Array.from(shades!.slice(1, 4), (digit) => parseInt(digit, 16) * 17);
-    for (const [index, channel] of channels.entries()) expect(Math.abs(top[index]! - channel)).toBeLessThan(17);
+    const picture = sharp(svg).resize(1, 17, { fit: 'fill' });
+    const pixels = await picture.removeAlpha().raw().toBuffer();
+    expect(colors).toMatch(/^(#[\da-f]{3},?){3}$/);
+    for (const [index, color] of colors!.split(',').entries()) {
+      const channels = Array.from(color.slice(1), (digit) => parseInt(digit, 16) * 17);
+      const shown = pixels.subarray(index * 8 * 3);
+      for (const [at, channel] of channels.entries()) expect(Math.abs(shown[at]! - channel)).toBeLessThan(24);
+    }
   });
 });

@@ -16,7 +16,7 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
 import { useSuggestedCode } from '../useSuggestedCode.ts';
-import { toSending } from './contacts.ts';
+import { toCodeSentFields } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
@@ -55,7 +55,7 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
     setRequesting(true);
     try {
       const sending = await login({ step: 'sendCode', ...phone });
-      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, ...toSending(sending) });
+      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, ...toCodeSentFields(sending) });
       if (!sending.isSent) {
         notify(text.code.wait(text.seconds(sending.retryAfter)));
         return;

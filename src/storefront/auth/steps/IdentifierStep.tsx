@@ -17,7 +17,7 @@ import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { loadLazySteps } from './loadLazySteps.ts';
-import { toSending, toCodePhone, toLookupQuery } from './contacts.ts';
+import { toCodeSentFields, toCodePhone, toLookupQuery } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 // Not part of the first load; it is loaded before somebody opens its tab.
@@ -57,7 +57,7 @@ export function IdentifierStep({ state, sendEvent, signIn }: StepProps) {
     const phone = toCodePhone(typed.phone, country);
     const contactText = formatNationalPhone(typed.phone, country);
     const result = await login({ step: 'checkIn', ...phone });
-    if (result.next === 'code') sendEvent({ type: 'codeSent', phone, contactText, ...toSending(result) });
+    if (result.next === 'code') sendEvent({ type: 'codeSent', phone, contactText, ...toCodeSentFields(result) });
     else sendEvent({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, contactText });
   };
   const form = useStepForm<Field>({

@@ -17,7 +17,7 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { registerPhone } from '../phone/registerPhone.ts';
-import { toCodePhone, isSamePhone, getResendTime, toSending } from './contacts.ts';
+import { toCodePhone, isSamePhone, getResendTime, toCodeSentFields } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 /** Says why the button is disabled. */
@@ -59,7 +59,7 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
     // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
       const sending = await login({ step: 'sendCode', ...phone });
-      sendEvent({ type: 'codeSent', phone, contactText, ...toSending(sending) });
+      sendEvent({ type: 'codeSent', phone, contactText, ...toCodeSentFields(sending) });
       return;
     }
     const retryAfter = await registerPhone(person, phone, country, locale);

@@ -26,7 +26,7 @@ export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean =>
 export const getResendTime = (retryAfter: number): number => Date.now() + retryAfter * 1000;
 
 /** Turns the answer of a request for a code into fields of the event `codeSent`. */
-export const toSending = ({ isSent, retryAfter }: CodeSent) => ({
+export const toCodeSentFields = ({ isSent, retryAfter }: CodeSent) => ({
   resendAt: getResendTime(retryAfter),
   isEarlierCode: !isSent,
 });
