@@ -84,6 +84,22 @@ function pendingLines(key: string, sent: Iterable<Line>, hasLostNetwork: boolean
     }));
 }
 
+/** The next message of the outbox to send: one that has neither failed nor arrived. */
+const findNextPending = (key: string, sent: ReadonlyMap<string, Line>): Pending | undefined =>
+  listPending(key).find(
+    ({ fault: error, pending_id }) =>
+      error === undefined && ![...sent.values()].some((line) => line.key === pending_id),
+  );
+
+const createPending = (key: string, text: string, files: readonly ChatFile[]): Pending => ({
+  pending_id: createRandomKey(),
+  key,
+  user_id: storedSession.get()?.me.id ?? 0,
+  text,
+  files: files.map((file) => ({ ...file })),
+  at: Date.now(),
+});
+
 /** Removes the lines within a newly loaded page: those that the page lacks have been deleted. */
 function removeCovered(sent: Map<string, Line>, page: readonly Line[]): void {
   const [first, last] = [page[0], page.at(-1)];
@@ -171,7 +187,7 @@ export function createConversation(transport: Transport): Conversation {
     isSending = true;
     clearTimeout(retryTimer);
     try {
-      for (let next = findNextPending(); next; next = findNextPending()) await sendOne(next);
+      for (let next = findNextPending(key, sent); next; next = findNextPending(key, sent)) await sendOne(next);
       [hasLostNetwork, failures] = [false, 0];
     } catch {
       hasLostNetwork = true;
@@ -181,12 +197,6 @@ export function createConversation(transport: Transport): Conversation {
     isSending = false;
     publish();
   }
-
-  const findNextPending = (): Pending | undefined =>
-    listPending(key).find(
-      ({ fault: error, pending_id }) =>
-        error === undefined && ![...sent.values()].some((line) => line.key === pending_id),
-    );
 
   async function sendOne(pending: Pending): Promise<void> {
     try {
@@ -282,14 +292,7 @@ export function createConversation(transport: Transport): Conversation {
       return olderRequest;
     },
     send(text, files) {
-      outbox.add({
-        pending_id: createRandomKey(),
-        key,
-        user_id: storedSession.get()?.me.id ?? 0,
-        text,
-        files: files.map((file): ChatFile => ({ ...file })),
-        at: Date.now(),
-      });
+      outbox.add(createPending(key, text, files));
       publish({ newFrom: null });
       void sendAll();
     },

@@ -61,13 +61,13 @@ export function findChangedProducts(
   );
 }
 
-type CartLike = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
+type CartLike = Pick<Cart, 'items' | 'order_summ' | 'goods_sum' | 'goods_num' | 'cartCompanyId'>;
 
-/** Returns a cart with new counts and sums, without its discounts, which are not known then; 0 removes a line. */
+/** Returns a cart with new counts and sums, which are before discounts then; 0 removes a line. */
 export function applyCounts<T extends CartLike>(cart: T, counts: ReadonlyMap<number, number>): T {
   if (!cart.items.some(({ product }) => counts.has(product.id))) return cart;
   const items = cart.items
-    .map(({ discounts: _, ...item }) => ({ ...item, count: counts.get(item.product.id) ?? item.count }))
+    .map((item) => ({ ...item, count: counts.get(item.product.id) ?? item.count }))
     .filter((item) => item.count > 0);
   const { order_summ, goods_num } = sumWireCart(
     items.map((item) => ({ price: item.product.price, count: item.count })),
@@ -77,6 +77,7 @@ export function applyCounts<T extends CartLike>(cart: T, counts: ReadonlyMap<num
     items,
     goods_num,
     order_summ: order_summ as Cart['order_summ'],
+    goods_sum: undefined,
     cartCompanyId: items[0]?.product.company.id ?? null,
   };
 }

@@ -39,7 +39,8 @@ const toSums = ({ carts }: Basket, deliveries: readonly ChosenDelivery[]): Summe
   discount_sum: 0,
   delivery_sum: sumWithDelivery(0, deliveries),
   prices_include_tax: true,
-  items: carts.flatMap(({ items }) => items),
+  // Discounts of counts that were just changed are not known yet, nor is their sum
+  items: carts.flatMap(({ goods_sum, items }) => (goods_sum === undefined ? [] : items)),
 });
 
 /** The goods before discounts, in units of the currency. */

@@ -60,6 +60,7 @@ function open(carrier: Partial<Transport> = {}) {
 }
 
 beforeEach(() => {
+  window.history.replaceState(null, '', '/chats');
   // Without IntersectionObserver everything rendered counts as seen.
   vi.stubGlobal('IntersectionObserver', undefined);
   window.matchMedia = ((query: string) => ({

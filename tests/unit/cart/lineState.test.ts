@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toPrice } from '#contract/money.ts';
 import {
   getAdjustedCounts,
   findChangedProducts,
@@ -37,9 +38,13 @@ describe('a cart', () => {
   });
 
   it('with other counts has other sums, and no company when nothing is left', () => {
-    const filled = buildCart([buildCartItem(1, { price: 0.1 }), buildCartItem(2, { price: 0.2 })]);
+    const filled = {
+      ...buildCart([buildCartItem(1, { price: 0.1 }), buildCartItem(2, { price: 0.2 })]),
+      goods_sum: toPrice(30),
+    };
     expect(applyCounts(filled, new Map([[1, 3]]))).toMatchObject({
       order_summ: 0.5,
+      goods_sum: undefined,
       goods_num: 4,
       cart_hash: filled.cart_hash,
     });
