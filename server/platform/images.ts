@@ -30,14 +30,11 @@ export interface ImageStore {
   deleteAll(prefix: string): Promise<void>;
 }
 
-/** What is shown until a picture is loaded. */
+/** What is shown until a picture is loaded; null if it has transparent parts, through which they would show. */
 export interface Placeholders {
   /** A tiny picture as a data URI. */
-  blur: string;
-  /**
-   * For cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. Null if the
-   * picture has transparent parts, because the colors would show through them.
-   */
+  blur: string | null;
+  /** For cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. */
   colors: string | null;
 }
 
@@ -151,12 +148,10 @@ async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise
     .toColorspace('srgb')
     .png()
     .toBuffer();
-  const blur = await sharp(small).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
   const { isOpaque } = await sharp(small).stats();
-  return {
-    blur: `data:image/webp;base64,${blur.toString('base64')}`,
-    colors: isOpaque ? await findColors(sharp, small) : null,
-  };
+  if (!isOpaque) return { blur: null, colors: null };
+  const blur = await sharp(small).webp({ quality: 30 }).toBuffer();
+  return { blur: `data:image/webp;base64,${blur.toString('base64')}`, colors: await findColors(sharp, small) };
 }
 
 async function findColors(sharp: typeof Sharp, picture: Buffer): Promise<string> {

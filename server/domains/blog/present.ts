@@ -6,7 +6,7 @@ import type { PublicationStatus } from '#contract/rules/publications.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
-export type StoredLogo = Omit<StoredImage, 'blur'> & { blur: string | null };
+export type StoredLogo = Omit<StoredImage, 'colors'>;
 
 export interface PhotoRow extends StoredLogo {
   id: number;

@@ -4,16 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
-/** A stored picture; old ones have no placeholder. */
-export interface PhotoFile extends Omit<StoredImage, 'blur'> {
-  blur: string | null;
-}
-
 const lockProduct = statement<unknown, { productId: number }>(
   'imported_photo_lock',
   'select from products where id = $productId for no key update',
 );
-const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt: string | null; source: string }>(
+const insertPhoto = oneRow<{ id: number }, StoredImage & { product_id: number; alt: string | null; source: string }>(
   'imported_photo_put',
   `insert into product_photos (product_id, file, width, height, blur, colors, alt, source, main, position)
    select $product_id, $file, $width, $height, $blur, $colors, $alt, $source,
@@ -23,12 +18,12 @@ const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt
       and (select count(*) from product_photos where product_id = $product_id) < ${maxPhotos}
    returning id`,
 );
-const findBySource = oneRow<PhotoFile, { source: string; productId: number; productIds: readonly number[] }>(
+const findBySource = oneRow<StoredImage, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
   `select file, width, height, blur, colors from product_photos
     where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
-const findByFile = oneRow<PhotoFile, { file: string }>(
+const findByFile = oneRow<StoredImage, { file: string }>(
   'imported_photo_file',
   'select file, width, height, blur, colors from product_photos where file = $file limit 1',
 );
@@ -40,7 +35,7 @@ const findByFile = oneRow<PhotoFile, { file: string }>(
 export async function addImportedPhoto(
   db: Db,
   productId: number,
-  photo: PhotoFile,
+  photo: StoredImage,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
@@ -55,7 +50,7 @@ export const findSamePhoto = (
   source: string,
   productId: number,
   productIds: readonly number[],
-): Promise<PhotoFile | undefined> => findBySource(db, { source, productId, productIds });
+): Promise<StoredImage | undefined> => findBySource(db, { source, productId, productIds });
 
 /** A stored picture by its file. */
-export const findPicture = (db: Db, file: string): Promise<PhotoFile | undefined> => findByFile(db, { file });
+export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, { file });

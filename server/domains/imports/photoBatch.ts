@@ -7,15 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from 'yauzl';
 import { maxPhotos } from '#contract/products.ts';
 import { statement } from '#server/db/statement.ts';
-import {
-  addImportedPhoto,
-  findPicture,
-  findSamePhoto,
-  type PhotoFile,
-} from '#server/domains/catalog/importedPhotos.ts';
+import { addImportedPhoto, findPicture, findSamePhoto } from '#server/domains/catalog/importedPhotos.ts';
 import { Failure } from '#server/failure.ts';
 import { PictureError } from '#server/platform/pictureError.ts';
-import { storeImage } from '#server/platform/images.ts';
+import { storeImage, type StoredImage } from '#server/platform/images.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { type Archive, extract, openArchive } from './formats/zip.ts';
 import type { ImportRecord } from './records.ts';
@@ -86,7 +81,7 @@ async function fetchPhoto(
   photo: PhotoRow,
   { folder, archive, products }: Workspace,
   { db, gateways: { files, pictures } }: WorkDeps,
-): Promise<PhotoFile> {
+): Promise<StoredImage> {
   const path = join(folder, `${photo.line}-${photo.place}`);
   const ownFile = getOwnPicture(photo.source);
   const stored = ownFile

@@ -42,6 +42,12 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
     const isLastOpen = steps.at(-1)?.up_to === null;
     onChange(steps.toSpliced(isLastOpen ? -1 : steps.length, 0, { up_to: '', price: null }));
   };
+  // A bound that was never typed means no bound where the step has become the last
+  const removeStep = (index: number) => {
+    const left = replaceItem(steps, index);
+    const last = left.at(-1);
+    onChange(last?.up_to === '' ? left.with(-1, { ...last, up_to: null }) : left);
+  };
   return (
     <Steps role="group" aria-label={text.title}>
       {steps.map((step, index) => (
@@ -66,7 +72,7 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
           <IconButton
             disabled={isLocked}
             aria-label={fill(text.remove, { n: index + 1 })}
-            onClick={() => onChange(replaceItem(steps, index))}
+            onClick={() => removeStep(index)}
           >
             <OfficeIcon name="bin" size={18} />
           </IconButton>

@@ -33,7 +33,8 @@ const Photo = styled('div')({
   '[data-view=list] > &': { alignSelf: 'start', width: 104, [from.sm]: { width: 144 }, [from.md]: { width: 180 } },
   '& img': { transition: 'transform .35s ease' },
   'article:hover > & img': { transform: 'scale(1.03)' },
-  '&[data-gone=true] img': { opacity: 0.55 },
+  // With its placeholder, which would show through the photo
+  '&[data-gone=true] > span:first-of-type': { opacity: 0.55 },
 });
 const Badge = styled('span')({
   position: 'absolute',

@@ -168,6 +168,8 @@ describe('delivery zones', () => {
         step: /^Steps go up/,
         addStep: 'Add step',
         upTo: 'Up to',
+        above: 'Any above',
+        removeLast: 'Remove step 2',
         save: 'Create',
       },
     ],
@@ -185,6 +187,8 @@ describe('delivery zones', () => {
         step: /^Ступени идут по возрастанию/,
         addStep: 'Добавить ступень',
         upTo: 'До',
+        above: 'Всё, что выше',
+        removeLast: 'Убрать ступень 2',
         save: 'Создать',
       },
     ],
@@ -216,6 +220,20 @@ describe('delivery zones', () => {
       await waitFor(() => expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(true));
       const sent = calls.find(({ route }) => route.startsWith('POST'))!.body;
       expect(sent).toMatchObject({ countries: [], methods: [{ price_rule: 'flat', price: 0 }] });
+    });
+
+    it('have no bound in the last step, if none was typed', async () => {
+      fakeApi(answers);
+      await openOffice('/delivery/new', { locale });
+      const user = userEvent.setup();
+      await user.click(await screen.findByText(text.add));
+      const fields = within(screen.getByLabelText(text.kind, { selector: 'fieldset' }));
+      await user.selectOptions(fields.getByLabelText(text.pricing), 'by_sum');
+      await user.click(fields.getByText(text.addStep));
+      expect(fields.getByLabelText(text.upTo)).toHaveValue('');
+      await user.click(fields.getByLabelText(text.removeLast));
+      expect(fields.queryByLabelText(text.upTo)).toBeNull();
+      expect(fields.getByLabelText(text.above)).toHaveValue('');
     });
 
     it('show everything that is wrong with the steps of a price at once, each at its field', async () => {

@@ -128,7 +128,7 @@ describe('signing in', () => {
     renderScreen(Page, '/auth/login?next=%2Fsettings%2Fprofile');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
-    await user.type(screen.getByLabelText(/Phone number/), '41234');
+    await user.type(await screen.findByLabelText(/Phone number/), '41234');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Not valid phone number')).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Phone number/), '5678{Enter}');
@@ -150,6 +150,31 @@ describe('signing in', () => {
     ]);
   });
 
+  it('sends a wrong code that is corrected digit by digit only when it is asked to', async () => {
+    const calls = fakeApi({
+      ...signedIn,
+      'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'phone' }],
+      'GET /api/users/code_login': () => [200, { challenge: 'c'.repeat(43), is_sent: true, retry_after: 0 }],
+      'POST /api/users/code_login': () => [422, { code: 'wrong_code', message: 'The code is wrong' }],
+    });
+    const listSent = () =>
+      calls.flatMap(({ route, body }) =>
+        route === 'POST /api/users/code_login' ? (body as { code: string }).code : [],
+      );
+    renderScreen(Page, '/auth/login');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.type(await screen.findByLabelText(/Phone number/), '412345678{Enter}');
+    await user.click(await screen.findByLabelText('Confirmation code'));
+    await user.keyboard('11111');
+    await waitFor(() => expect(listSent()).toEqual(['11111']));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await user.keyboard('{Home}81606');
+    expect(listSent()).toEqual(['11111']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(listSent()).toEqual(['11111', '81606']));
+  });
+
   it('says how long to wait in place of “sent” when a second code comes too early, and keeps what is typed', async () => {
     const sent = { challenge: 'c'.repeat(43) };
     const answers = [
@@ -164,7 +189,7 @@ describe('signing in', () => {
     renderScreen(Page, '/auth/login');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
-    await user.type(screen.getByLabelText(/Phone number/), '412345678{Enter}');
+    await user.type(await screen.findByLabelText(/Phone number/), '412345678{Enter}');
     const code = await screen.findByLabelText('Confirmation code');
     await user.click(code);
     await user.paste('12');

@@ -106,7 +106,7 @@ describe('storeDrawing', () => {
 describe('findPlaceholders', () => {
   it.each(Object.keys(palettes) as PaletteName[])('has a picture and three colors for the palette %s', async (name) => {
     const { blur, colors } = findPlaceholders(name);
-    const svg = Buffer.from(blur.split('data:image/svg+xml;base64,')[1]!, 'base64');
+    const svg = Buffer.from(blur!.split('data:image/svg+xml;base64,')[1]!, 'base64');
     const picture = sharp(svg).resize(1, 17, { fit: 'fill' });
     const pixels = await picture.removeAlpha().raw().toBuffer();
     expect(colors).toMatch(/^(#[\da-f]{3},?){3}$/);

@@ -25,6 +25,7 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const phone = state.codePhone ?? { country_code: '', phoneNumbers: '' };
   const [value, setValue] = useState<CodeState>(emptyCode);
   const [triedCode, setTriedCode] = useState('');
+  const [isCorrected, setCorrected] = useState(false);
   const [isRequesting, setRequesting] = useState(false);
   const seconds = useSecondsUntil(state.resendAt);
 
@@ -45,7 +46,8 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const { submit, clearErrors } = form;
 
   useSuggestedCode((code) => setValue((before) => insertText({ ...before, at: 'all' }, code)));
-  const isNewCode = value.code.length === codeLength && value.code !== triedCode;
+  // A digit of a full code was replaced: others may follow, so it is not sent until somebody asks for it
+  const isNewCode = value.code.length === codeLength && !isCorrected && value.code !== triedCode;
   const submitCode = useEffectEvent(submit);
   useEffect(() => {
     if (isNewCode) submitCode();
@@ -79,7 +81,10 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
         error={form.errors.code}
         disabled={form.isBusy || signIn.isBusy}
         onChange={(next) => {
-          if (next.code !== value.code) clearErrors();
+          if (next.code !== value.code) {
+            clearErrors();
+            setCorrected(value.at !== 'all' && value.code.length === codeLength);
+          }
           setValue(next);
         }}
       />
