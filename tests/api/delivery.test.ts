@@ -380,6 +380,8 @@ describe('a checkout', () => {
   it('tells the delivery on paper and in the letters of buyer and staff', async () => {
     t.clock.now = new Date('2026-03-02T08:00:00Z');
     await addZone([{ ...courier, handling_days: 1, transit_max_days: 2 }]);
+    // Letters of earlier orders first: the newest is this order's then
+    await t.drainJobs();
     const order = await checkout((await makeCart(2)).cart_hash);
     const pdf = await t.app.inject({
       url: `/api/shop/order/${order.id}/pdf?language=ru`,
