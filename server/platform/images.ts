@@ -120,7 +120,7 @@ const compress = promisify(gzip);
  * request.
  * @param svg a square drawing
  * @param side its side in pixels
- * @param chosen its id and placeholders, if they were chosen before
+ * @param parts its id and placeholders, if they were chosen before; they are made otherwise
  */
 export async function storeDrawing(
   svg: string,

@@ -167,11 +167,11 @@ export function createConversation(transport: Transport): Conversation {
 
   async function refresh(): Promise<void> {
     const isFirst = snapshot.state !== 'ready';
-    const askedIn = languageChoices;
+    const choicesBefore = languageChoices;
     try {
       const page = await transport.load(null);
       // A page in the former language: that in the new one is under way
-      if (askedIn !== languageChoices) return;
+      if (choicesBefore !== languageChoices) return;
       for (const id of outdated) sent.delete(id);
       outdated = [];
       applyPage(page, isFirst);
@@ -278,11 +278,11 @@ export function createConversation(transport: Transport): Conversation {
     loadOlder() {
       const first = findOldest();
       if (!first || !snapshot.hasOlder) return Promise.resolve();
-      const askedIn = languageChoices;
+      const choicesBefore = languageChoices;
       olderRequest ??= transport
         .load(first)
         .then((page) => {
-          if (askedIn !== languageChoices) return;
+          if (choicesBefore !== languageChoices) return;
           for (const line of page.lines) sent.set(line.id!, line);
           publish({ hasOlder: page.hasOlder });
         })

@@ -39,9 +39,7 @@ export async function addImportedPhoto(
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
-  const { file, width, height, blur, colors } = photo;
-  const inserted = await insertPhoto(db, { product_id: productId, file, width, height, blur, colors, alt, source });
-  return inserted !== undefined;
+  return (await insertPhoto(db, { ...photo, product_id: productId, alt, source })) !== undefined;
 }
 
 /** The same picture, if another one of these products has it. */

@@ -119,8 +119,8 @@ const restorePhotos = statement<unknown, { photos: string }>(
   `insert into product_photos (product_id, file, width, height, blur, colors, alt, main, position, source)
    select d.product_id, d.file, d.width, d.height, d.blur, d.colors, d.alt, false, d.position, d.source
      from jsonb_to_recordset($photos::jsonb)
-          as d (product_id int, file text, width int, height int, blur text, colors text, alt text, position int,
-                source text)`,
+          as d (product_id int, file text, width int, height int, blur text, colors text, alt text,
+                position int, source text)`,
 );
 const setMainPhotos = statement<unknown, { productIds: readonly number[] }>(
   'import_photos_main',

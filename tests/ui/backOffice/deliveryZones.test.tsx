@@ -222,7 +222,8 @@ describe('delivery zones', () => {
       expect(sent).toMatchObject({ countries: [], methods: [{ price_rule: 'flat', price: 0 }] });
     });
 
-    it('have no bound in the last step, if none was typed', async () => {
+    /** Opens a new zone with a method whose price has a step and an open last one. */
+    async function openMethodWithStep() {
       fakeApi(answers);
       await openOffice('/delivery/new', { locale });
       const user = userEvent.setup();
@@ -230,6 +231,11 @@ describe('delivery zones', () => {
       const fields = within(screen.getByLabelText(text.kind, { selector: 'fieldset' }));
       await user.selectOptions(fields.getByLabelText(text.pricing), 'by_sum');
       await user.click(fields.getByText(text.addStep));
+      return { user, fields };
+    }
+
+    it('have no bound in the last step, if none was typed', async () => {
+      const { user, fields } = await openMethodWithStep();
       expect(fields.getByLabelText(text.upTo)).toHaveValue('');
       await user.click(fields.getByLabelText(text.removeLast));
       expect(fields.queryByLabelText(text.upTo)).toBeNull();
@@ -237,13 +243,7 @@ describe('delivery zones', () => {
     });
 
     it('show everything that is wrong with the steps of a price at once, each at its field', async () => {
-      fakeApi(answers);
-      await openOffice('/delivery/new', { locale });
-      const user = userEvent.setup();
-      await user.click(await screen.findByText(text.add));
-      const fields = within(screen.getByLabelText(text.kind, { selector: 'fieldset' }));
-      await user.selectOptions(fields.getByLabelText(text.pricing), 'by_sum');
-      await user.click(fields.getByText(text.addStep));
+      const { user, fields } = await openMethodWithStep();
       await user.click(fields.getByText(text.addStep));
       const [first, second] = fields.getAllByLabelText(text.upTo);
       await user.type(first!, '50');
