@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shortFaults } from '#tests/chaos/faults.ts';
 import { play } from '#tests/chaos/play.ts';
 import { openWorld, type World } from '#tests/chaos/world.ts';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ apps: 2 });
+  world = await openWorld({ apps: 2, postgresPlace: await copyReadyInstallation() });
 });
 afterAll(() => world.close());
 

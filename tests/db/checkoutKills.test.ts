@@ -8,12 +8,10 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { verify } from '#server/domains/verify.ts';
-import { fillGazetteer } from '#server/gateways/maps/fillGazetteer.ts';
-import { migrateJobs } from '#server/platform/jobs.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { newDirectory, removeDirectories } from './checkouts.ts';
@@ -40,10 +38,6 @@ async function withDatabase<T>(work: (connected: Connected) => Promise<T>): Prom
 }
 
 async function fill(pool: pg.Pool): Promise<void> {
-  await migrate(pool);
-  await migrateJobs(pool);
-  // The gazetteer is filled before, so that no server copies it between two kills.
-  await fillGazetteer(pool, undefined, () => []);
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
   await pool.query(`insert into categories (name) values ('Shelf')`);
   await pool.query(
@@ -182,7 +176,7 @@ async function listOrders({ pool }: Connected): Promise<Map<number, number[]>> {
 }
 
 beforeAll(async () => {
-  dataDir = join(newDirectory(), 'data');
+  dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
   port = await findFreePort();
   await withDatabase(({ pool }) => fill(pool));
 });

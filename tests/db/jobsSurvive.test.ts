@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { watchDatabase, type DatabaseWatch } from '#server/db/watch.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type JobHandlers, migrateJobs, startWorker, type Worker } from '#server/platform/jobs.ts';
+import { type JobHandlers, startWorker, type Worker } from '#server/platform/jobs.ts';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
 
 interface TestJobs {
@@ -59,10 +59,8 @@ const hasReturned = () => vi.waitFor(() => connected.pool.query('select 1'), { t
 // The queue's library prints the errors of its workers.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await startTestPostgres(await copyReadyInstallation());
   connected = connect({ connection: postgres.connection });
-  await migrate(connected.pool);
-  await migrateJobs(connected.pool);
   watch = watchDatabase(connected.pool, () => {});
 });
 afterEach(async () => {

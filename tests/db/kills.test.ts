@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
 import { queryRows, type Copy, endCopies, startCopy, waitUntilStopped } from './copies.ts';
 
@@ -55,7 +56,7 @@ async function expectAllThere(connection: Copy['connection'], acknowledged: numb
 
 /** Kills the database `kills` times under load, each time after more rows, and restarts it. */
 async function play(kill: (copy: Copy) => void): Promise<{ acknowledged: number[]; logs: string[][]; back: number[] }> {
-  const dataDir = join(newDirectory(), 'data');
+  const dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
   const acknowledged: number[] = [];
   const logs: string[][] = [];
   const back: number[] = [];
@@ -105,7 +106,7 @@ it('recovers by itself when Node and PostgreSQL are killed together, and loses n
 });
 
 it('is back when the next start follows the kill without a pause', async ({ annotate }) => {
-  const dataDir = join(newDirectory(), 'data');
+  const dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
   const killed = await startCopy(program, { dataDir });
   await queryRows(killed.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   killed.kill();

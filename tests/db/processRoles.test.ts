@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgBouncer.ts';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
 import { createService, findFreePort, type Service } from '../chaos/processes.ts';
@@ -15,7 +16,7 @@ let dataDir: string;
 const running: Service[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'yarmarka-roles-'));
-  postgres = await startTestPostgres();
+  postgres = await startTestPostgres(await copyReadyInstallation());
   connected = connect({ connection: postgres.connection });
 });
 afterEach(async () => {

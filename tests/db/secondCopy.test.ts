@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { isRoot, makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
 import { queryRows, endCopies, startRejected, startCopy, waitUntilStopped } from './copies.ts';
 
@@ -21,7 +22,7 @@ const anotherWorld = ['unshare', '--ipc', '--pid', '--fork', '--kill-child', '--
 const canUnshare = isRoot && spawnSync('unshare', [...anotherWorld.slice(1), 'true']).status === 0;
 
 it('refuses a second copy on the same directory in a sentence, and harms nothing', async () => {
-  const dataDir = join(newDirectory(), 'data');
+  const dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
   const first = await startCopy(program, { dataDir, durable: false });
   await queryRows(first.connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
   const pid = readFileSync(join(first.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0];
@@ -42,7 +43,7 @@ it('refuses a second copy on the same directory in a sentence, and harms nothing
 it.runIf(canUnshare)(
   'refuses a second copy from another container, where the process ids of the first mean nothing',
   async () => {
-    const dataDir = join(newDirectory(), 'data');
+    const dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
     const first = await startCopy(program, { dataDir, durable: false }, { through: anotherWorld });
     await queryRows(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
     const sentences = await Promise.all([
@@ -97,7 +98,7 @@ async function expectStartDespite(dataDir: string, lock: string, pid: number): P
 
 /** Creates a used data directory without a running server. @returns it and its former lock file */
 async function usedDirectory(): Promise<{ dataDir: string; data: string; lock: string }> {
-  const dataDir = join(newDirectory(), 'data');
+  const dataDir = await copyReadyInstallation(join(newDirectory(), 'data'));
   const copy = await startCopy(program, { dataDir, durable: false });
   const lock = readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8');
   await copy.stop();

@@ -7,14 +7,15 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
 import { queryRows } from './copies.ts';
 
 const silentLog = (): void => undefined;
 
-/** Makes a used installation: a vendor with a company, and an uploaded file. */
-async function makeInstallation(dataDir: string, pgBin?: string): Promise<void> {
+/** Uses an installation, which it creates and migrates where needed: leaves rows and an uploaded file. */
+async function useInstallation(dataDir: string, pgBin?: string): Promise<void> {
   const database = await startEmbedded({ dataDir, log: silentLog, durable: false, pgBin });
   const { pool } = connect({ connection: database.connection });
   await migrate(pool);
@@ -65,7 +66,8 @@ let file: string;
 beforeAll(async () => {
   dataDir = join(newDirectory(), 'data');
   file = join(newDirectory(), 'all.yarmarka');
-  await makeInstallation(dataDir);
+  await copyReadyInstallation(dataDir);
+  await useInstallation(dataDir);
   expect(await runCli(['export', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, complaint: '' });
 });
 
@@ -130,7 +132,7 @@ it('refuses a directory that holds data, in a sentence', async () => {
   expect(await runCli(['import', file], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     complaint:
-      'yarmarka: The database to import into already holds data (public.product_types): import into an empty one.\n',
+      'yarmarka: The database to import into already holds data (public.countries): import into an empty one.\n',
   });
 });
 
@@ -140,7 +142,7 @@ it.runIf(npmPackage && older !== undefined)(
   'moves the data of an older major to this one, in the same DATA_DIR',
   async () => {
     const home = join(newDirectory(), 'data');
-    await makeInstallation(home, `/usr/lib/postgresql/${older}/bin`);
+    await useInstallation(home, `/usr/lib/postgresql/${older}/bin`);
     await expect(startEmbedded({ dataDir: home, log: silentLog })).rejects.toThrow(
       `was written by PostgreSQL ${older}`,
     );

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
+import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { newDirectory, removeDirectories } from './checkouts.ts';
 
@@ -19,7 +19,6 @@ afterAll(removeDirectories);
 async function change(sql: string): Promise<void> {
   const database = await startEmbedded({ dataDir, log: () => undefined, durable: false });
   const { pool } = connect({ connection: database.connection });
-  await migrate(pool);
   await pool.query(sql);
   await pool.end();
   await database.stop();
@@ -46,6 +45,7 @@ it('says that there is nothing to look at', async () => {
 });
 
 it('finds nothing wrong where nothing is', async () => {
+  await copyReadyInstallation(dataDir);
   await change(
     `insert into users (email, roles) values ('a@example.com', '{ROLE_USER}');
      insert into transactions (user_id, amount, reason) values (1, 500, 'gift')`,

@@ -3,13 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { fillCountries } from '#server/domains/geo/countries.ts';
-import { fillTaxes } from '#server/domains/tax/fillTaxes.ts';
-import { migrateJobs } from '#server/platform/jobs.ts';
+import { databaseName } from '#server/db/embedded/create.ts';
 import type { TestProject } from 'vitest/node';
+import { copyInstallation, createReadyInstallation } from './readyInstallation.ts';
 
 export interface TestConnection {
   host: string;
@@ -25,28 +22,35 @@ declare module 'vitest' {
 
 export const templateName = 'yarmarka_template';
 
-/** Starts the server and migrates the template. @returns a function that stops it */
+/** Creates the installation that tests copy, and starts a copy for all API tests. @returns a function that stops it */
 export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-api-'));
+  const folder = await mkdtemp(join(tmpdir(), 'yarmarka-api-'));
   // PostgreSQL runs as another account if the tests run as root.
-  await chmod(dataDir, 0o755);
+  await chmod(folder, 0o755);
+  const [ready, dataDir] = [join(folder, 'ready'), join(folder, 'api')];
+  await createReadyInstallation(ready);
+  await copyInstallation(ready, dataDir);
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, maxConnections: 200 });
   const { host, port, user } = embedded.connection;
-  const admin = new pg.Client({ host, port, user, database: embedded.connection.database });
-  await admin.connect();
-  await admin.query(`create database ${templateName}`);
-  await admin.end();
-  const template = connect({ connection: { host, port, user, database: templateName } });
-  await migrate(template.pool);
-  await migrateJobs(template.pool);
-  await fillCountries(template.db);
-  await fillTaxes(template.db);
-  await template.pool.end();
+  await createTemplate({ host, port, user });
   project.provide('postgres', { host, port, user });
+  project.provide('readyInstallation', ready);
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Creates the template of the databases of API tests, whose gazetteer is still to be filled. */
+async function createTemplate(server: TestConnection): Promise<void> {
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${templateName} template ${databaseName}`);
+  await admin.end();
+  const template = new pg.Client({ ...server, database: templateName });
+  await template.connect();
+  await template.query('comment on table gazetteer.places is null');
+  await template.end();
 }
 
 /**
