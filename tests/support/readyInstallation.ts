@@ -1,8 +1,8 @@
 /** A migrated installation that tests copy, since a copy takes a tenth of the time of creating and migrating one. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { connect } from '#server/db/connect.ts';
@@ -40,26 +40,19 @@ export async function createReadyInstallation(dataDir: string): Promise<void> {
   }
 }
 
-/** Copies an installation that nobody runs, with the owners of its files. @param to a directory that does not exist */
+/** Copies an installation that nobody runs, with the owners of its files. @param to an empty directory, or none yet */
 export async function copyInstallation(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await promisify(execFile)('cp', ['-a', from, to]);
-}
-
-/** Creates a temporary directory that PostgreSQL may enter, which runs as another account if the tests run as root. */
-async function createOpenDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'yarmarka-ready-'));
-  await chmod(directory, 0o755);
-  return directory;
+  await mkdir(to, { recursive: true });
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
 /**
  * Copies the run's migrated installation.
- * @param to a directory that does not exist; by default within a new temporary one
+ * @param to an empty directory, or none yet; by default a new temporary one
  * @returns the directory
  */
 export async function copyReadyInstallation(to?: string): Promise<string> {
-  const dataDir = to ?? join(await createOpenDirectory(), 'data');
+  const dataDir = to ?? (await mkdtemp(join(tmpdir(), 'yarmarka-ready-')));
   await copyInstallation(inject('readyInstallation'), dataDir);
   return dataDir;
 }
