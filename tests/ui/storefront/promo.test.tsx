@@ -259,22 +259,6 @@ it.each([
   expect(screen.getByText(note)).toBeVisible();
 });
 
-it('shows the form with the field of the codes that a stored draft begins with, not before it', async () => {
-  signIn('token', buildMe());
-  checkoutDraft.set({ codes: ['summer'] });
-  fakeApi(shop);
-  const seen: boolean[] = [];
-  const observer = new MutationObserver(() => {
-    if (screen.queryByRole('button', { name: 'Place the order' }))
-      seen.push(screen.queryByLabelText('Promo code') !== null);
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  renderScreen(CheckoutPage, '/checkout');
-  await screen.findByLabelText('Promo code');
-  observer.disconnect();
-  expect(seen).not.toContain(false);
-});
-
 it('leaves the keyboard’s place in the field when the only code of a stored draft is removed', async () => {
   signIn('token', buildMe());
   checkoutDraft.set({ codes: ['summer'] });
