@@ -4,7 +4,8 @@ import { Cart, CartInfo, Codes, Hash, lineFailures, MergeLine, MergeRejectionRea
 import { endpoint } from './endpoint.ts';
 import { Id, LineCount, responseNames } from './fields.ts';
 import { all } from './lists.ts';
-import { Sum } from './money.ts';
+import { Price, Sum } from './money.ts';
+import { LineDiscounts } from './orders.ts';
 import { buyers } from './roles.ts';
 import { maxLines } from './rules/cart.ts';
 import { promotionStates } from './rules/promotions.ts';
@@ -68,12 +69,30 @@ export const foundPromotions = {
   codes: z.array(z.object({ code: z.string(), state: z.enum(codeStates) })).optional(),
 };
 
+/** What lines of one company cost. */
+const PricedLines = z.object({
+  company_id: Id,
+  items: z.array(z.object({ product_id: Id, price: Price, count: z.int(), discounts: LineDiscounts })),
+  goods_sum: Sum,
+  discount_sum: Sum,
+  /** After discounts. */
+  order_summ: Sum,
+});
+
 export const basket = {
   list: endpoint('GET /api/shop/carts', {
     summary: 'Open carts with lines, the latest opened last, at most 100: a user’s own, a guest’s by their hashes',
     access: buyers,
     query: z.object({ hashes: Hashes.optional(), codes: Codes.optional() }),
     response: all(BasketCart).extend(foundPromotions),
+  }),
+  price: endpoint('POST /api/shop/carts/prices', {
+    summary: 'What lines that are in no cart yet cost, by company, with promotions; without those that can’t be bought',
+    access: buyers,
+    body: z.object({ items: z.array(MergeLine).min(1).max(maxLines) }),
+    response: all(PricedLines).extend(foundPromotions),
+    unit: 'read',
+    failures: ['too_often'],
   }),
   addProduct: endpoint('POST /api/shop/carts/add_product', {
     summary: 'Add to the cart of the product’s company: 200; or open one: 201',

@@ -78,6 +78,8 @@ export const limits = {
   /** What carts cost at an address: per account, and per address. A form asks when its address changes. */
   orderPreviews: { points: 120, seconds: 60 },
   orderPreviewsOfAddress: { points: 240, seconds: 60 },
+  /** What lines of visitors cost, per address. The screen of their cart asks when a count changes. */
+  pricedLines: { points: 240, seconds: 60 },
   /** Previews of promotions, per user. A form asks while somebody types. */
   promotionPreviews: { points: 60, seconds: 60 },
   /** Links that open an order without signing in: made per user, and used per address. Their page refreshes each minute. */

@@ -176,6 +176,75 @@ describe('a checkout', () => {
   });
 });
 
+describe('lines of a guest, which are in no cart', () => {
+  const price = (items: { product_id: number; count: number }[]) => t.guest.basket.price({ body: { items } });
+
+  it('cost what the basket of a buyer costs with them, with the same discounts, by company', async () => {
+    const [mug, plate] = [await shops[0]!.stock({ price: 10 }), await shops[1]!.stock({ price: 20 })];
+    await ofShop({ name: 'Mugs', en_name: null, action: 'item_percent', percent: 10, product_ids: [mug] });
+    await add({
+      name: 'Five off',
+      percent: undefined,
+      action: 'order_amount',
+      amount: 5,
+      company_id: null,
+      min_sum: 40,
+    });
+    await ofShop({ name: 'More', min_sum: 100 }, shops[1]);
+    const lines = [
+      { product_id: mug, count: 3 },
+      { product_id: plate, count: 1 },
+    ];
+    await fillBasket(buyer, lines);
+    const basket = await buyer.client.basket.list();
+    const priced = await price(lines);
+    expect(priced.promotions).toEqual(basket.promotions);
+    expect(priced.promotions).toMatchObject([{ state: 'applied' }, { state: 'applied' }, { state: 'near' }]);
+    expect(priced.data).toEqual(
+      basket.data.map(({ company, items, goods_sum, discount_sum, order_summ }) => ({
+        company_id: company.id,
+        items: items.map(({ product, count, discounts }) => ({
+          product_id: product.id,
+          price: product.price,
+          count,
+          discounts,
+        })),
+        goods_sum,
+        discount_sum,
+        order_summ,
+      })),
+    );
+  });
+
+  it('are without what can’t be bought, add up by product, and tell sums without promotions too', async () => {
+    const [mug, hidden] = [await shops[0]!.stock({ price: 10 }), await shops[0]!.stock({ visible: false })];
+    const items = [mug, hidden, mug].map((product_id) => ({ product_id, count: 2 }));
+    expect(await price(items)).toEqual({
+      data: [
+        {
+          company_id: shops[0]!.company.id,
+          items: [{ product_id: mug, price: 10, count: 4 }],
+          goods_sum: 40,
+          discount_sum: 0,
+          order_summ: 40,
+        },
+      ],
+    });
+    expect(await price([{ product_id: hidden, count: 1 }])).toEqual({ data: [] });
+  });
+
+  it('are 200 at most, and are priced a limited number of times for one address', async () => {
+    const lines = Array.from({ length: 201 }, (_, index) => ({ product_id: index + 1, count: 1 }));
+    expect(await getFailure(price(lines))).toMatchObject({ status: 422, code: 'invalid' });
+    const limited = await startApi({ sharedWith: t, limits: { pricedLines: { points: 2, seconds: 60 } } });
+    const one = () => limited.guest.basket.price({ body: { items: lines.slice(0, 1) } });
+    await one();
+    await one();
+    expect(await getFailure(one())).toMatchObject({ status: 429, code: 'too_often' });
+    await limited.close();
+  });
+});
+
 describe('an edit of an order', () => {
   it('decides again on free delivery, and keeps the order’s sums', async () => {
     const product_id = await shops[0]!.stock({ price: 10 });

@@ -8,12 +8,18 @@ import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { linkLabels } from '#src/storefront/orders/linkLabels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { expect, test, type Locator } from '#tests/support/e2e.ts';
 import { demoProduct, getBrand, getField, openScreen, takeSuggestion } from '#tests/support/e2eSteps.ts';
 
 const PHONE = 390;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
+
+/** The top of an element in the window, in px. */
+const getTop = async (element: Locator): Promise<number | undefined> => (await element.boundingBox())?.y;
+/** The top of an element in the page, however far it is scrolled, in px. */
+const getPageTop = (element: Locator): Promise<number> =>
+  element.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
 
 test('a guest with a phone buys from two companies without an account, and changes their mind about one', async ({
   visitor,
@@ -39,6 +45,7 @@ test('a guest with a phone buys from two companies without an account, and chang
   await test.step('chooses a store', async () => {
     const form = page.getByRole('form', { name: labels.title });
     const place = form.getByRole('button', { name: labels.summary.submit });
+    const top = await getTop(form.getByRole('button', { name: labels.summary.submitCard }));
     await getField(form, labels.contact.fio).fill('Gus Guest');
     await getField(form, labels.contact.phone).fill('+61 400 123 123');
     await form
@@ -52,6 +59,8 @@ test('a guest with a phone buys from two companies without an account, and chang
     await form.getByText(labels.payment.methods.on_receipt, { exact: true }).click();
     await place.click();
     await expect(form.getByRole('alert').filter({ hasText: labels.pickup.choose })).toBeVisible();
+    // In a bar at the bottom, where no list moves it
+    expect(await getTop(place)).toBe(top);
     await stores.getByText(offered[0]?.name.en ?? '', { exact: true }).click();
     await place.click();
     await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
@@ -86,7 +95,19 @@ test('a guest with a phone buys from two companies without an account, and chang
     const form = page.getByRole('form', { name: labels.title });
     await getField(form, labels.contact.fio).fill('Gus Guest');
     await getField(form, labels.contact.phone).fill('+61 400 123 123');
-    await getField(form, addressLabels.en.fields.city).fill('Perth');
+    await test.step('is told that the shop does not deliver so far, while nothing moves', async () => {
+      const country = form.getByRole('combobox', { name: addressLabels.en.fields.country });
+      const home = await country.inputValue();
+      const place = form.getByRole('button', { name: labels.summary.submitCard });
+      const payment = form.getByRole('radiogroup', { name: labels.payment.title });
+      const getTops = () => Promise.all([getTop(place), getPageTop(payment)]);
+      const tops = await getTops();
+      await country.selectOption('BR');
+      await getField(form, addressLabels.en.fields.city).fill('Perth');
+      await expect(form.getByText(deliveryLabels.en.none)).toBeVisible();
+      expect(await getTops()).toEqual(tops);
+      await country.selectOption(home);
+    });
     await getField(form, addressLabels.en.fields.street).fill('Main St');
     await getField(form, addressLabels.en.fields.house).fill('1');
     await expect(form.getByRole('radiogroup', { name: deliveryLabels.en.title })).toBeVisible();

@@ -6,6 +6,7 @@ import { fail } from '#server/failure.ts';
 import { addToBasket } from './addToBasket.ts';
 import { mergeBasket } from './mergeBasket.ts';
 import { discountBasket } from './discountBasket.ts';
+import { priceLines } from './priceLines.ts';
 import { listBasketRows } from './readBasket.ts';
 
 /** An expired session is reported, because its user may have carts. */
@@ -18,6 +19,7 @@ export const basket: Handlers<Contract['basket'], Ctx> = {
     assertSessionAlive(ctx);
     return discountBasket(ctx, await listBasketRows(ctx, hashes), codes);
   },
+  price: priceLines,
   addProduct: async ({ body: { product_id, count, hashes = [] } }, ctx) => {
     assertSessionAlive(ctx);
     return addToBasket(ctx, product_id, count, hashes);

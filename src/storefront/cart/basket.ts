@@ -1,5 +1,6 @@
 /** The basket of a screen: one cart per company, in the same shape for guests and buyers. Pure. */
 import type { Cart } from '#contract/carts.ts';
+import type { LineDiscount } from '#contract/orders.ts';
 import { sumWireCart } from '#contract/rules/cart.ts';
 import type { GuestCartItem } from '#src/session/guestCart.ts';
 
@@ -43,18 +44,35 @@ export function toBasket(carts: readonly CompanyCart[]): Basket {
   };
 }
 
-/** Splits a guest's lines into one cart per company, in the order of their first lines. */
-export function splitByCompany(items: readonly GuestCartItem[]): CompanyCart[] {
+/**
+ * Splits a guest's lines into one cart per company, in the order of their first lines.
+ * @param discounts what promotions take off, by product; undefined while it is not known
+ * @param areOutdated whether they are of other counts: lines keep them, so that nothing moves, but no sum has them
+ */
+export function splitByCompany(
+  items: readonly GuestCartItem[],
+  discounts?: ReadonlyMap<number, LineDiscount[]>,
+  areOutdated = false,
+): CompanyCart[] {
   const itemsByCompany = new Map<number, GuestCartItem[]>();
   for (const item of items) {
     const { id } = item.product.company;
-    itemsByCompany.set(id, [...(itemsByCompany.get(id) ?? []), item]);
+    const discounted = { ...item, discounts: discounts?.get(item.product.id) };
+    itemsByCompany.set(id, [...(itemsByCompany.get(id) ?? []), discounted]);
   }
-  return [...itemsByCompany].map(([id, companyItems]) => ({
-    company: { id, brand: companyItems.find(({ product }) => product.company.brand)?.product.company.brand },
-    items: companyItems,
-    ...sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count }))),
-  }));
+  return [...itemsByCompany].map(([id, companyItems]) => {
+    const sums = sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count })));
+    const takenOff = areOutdated ? [] : companyItems.flatMap((item) => item.discounts ?? []);
+    return {
+      company: { id, brand: companyItems.find(({ product }) => product.company.brand)?.product.company.brand },
+      items: companyItems,
+      ...sums,
+      order_summ: sumWireCart([
+        { price: sums.order_summ, count: 1 },
+        ...takenOff.map(({ amount }) => ({ price: amount, count: -1 })),
+      ]).order_summ,
+    };
+  });
 }
 
 /** Path of the checkout of all carts. */

@@ -1,13 +1,17 @@
-/** A guest's basket, stored on the device. Its products are reloaded when the screen opens or becomes visible. */
-import { useQuery } from '@tanstack/react-query';
+/**
+ * A guest's basket, stored on the device. Its products are reloaded when the screen opens or becomes visible, and what
+ * promotions take off also when a count changes.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useGuestCart } from '#src/session/cart.ts';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
 import { splitByCompany, toBasket } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
-import { fetchCartProducts } from './cartProduct.ts';
 import { findChangedProducts } from './lineState.ts';
+
+const loadLines = () => import('./guestLines.ts');
 
 /** @param isEnabled whether nobody is signed in */
 export function useGuestBasket(isEnabled: boolean): BasketActions {
@@ -15,8 +19,14 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   const ids = cart.items.map((item) => item.product.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['cartProducts', ids],
-    queryFn: ({ signal }) => fetchCartProducts(ids, signal),
+    queryFn: async ({ signal }) => (await loadLines()).fetchCartProducts(ids, signal),
     enabled: isEnabled && ids.length > 0,
+  });
+  const { data: discounts, isPlaceholderData } = useQuery({
+    queryKey: ['lineDiscounts', ids, cart.items.map(({ count }) => count)],
+    queryFn: async ({ signal }) => (await loadLines()).fetchLineDiscounts(cart.items, signal),
+    enabled: isEnabled && ids.length > 0,
+    placeholderData: keepPreviousData,
   });
 
   // Runs after each render, but writes only changed products.
@@ -26,7 +36,7 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   });
 
   return {
-    basket: toBasket(splitByCompany(cart.items)),
+    basket: toBasket(splitByCompany(cart.items, discounts, isPlaceholderData)),
     failure: error,
     retry: () => void refetch(),
     setCounts: async (counts) =>

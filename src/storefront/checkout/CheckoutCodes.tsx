@@ -66,7 +66,11 @@ export function CheckoutCodes({ carts, isGuest, isRequested, preview }: Checkout
   );
 }
 
+interface NearPromotionsProps extends Pick<CheckoutCodesProps, 'carts'> {
+  promotions: PreviewSums['promotions'];
+}
+
 /** What automatic promotions still need. */
-export function CheckoutNearPromotions({ carts, preview }: Pick<CheckoutCodesProps, 'carts' | 'preview'>) {
-  return <NearPromotions found={preview} getCompanyName={useCompanyOfPromotion(carts)} />;
+export function CheckoutNearPromotions({ carts, promotions }: NearPromotionsProps) {
+  return <NearPromotions found={{ promotions }} getCompanyName={useCompanyOfPromotion(carts)} />;
 }

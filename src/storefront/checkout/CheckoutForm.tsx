@@ -100,13 +100,11 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     },
   });
   const { isSubmitting } = form.formState;
-  const { chosen: deliveries, missing, ...quotes } = useChosenDeliveries(carts, form);
-  const quoteIds = new Map(
-    deliveries.flatMap(({ companyId, quote_id }) => (quote_id === undefined ? [] : [[companyId, quote_id]])),
-  );
-  const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, quotes.isLoading);
-  const isWaiting = quotes.isLoading || sums.isLoading;
-  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
+  const deliveries = useChosenDeliveries(carts, form);
+  const { quoteIds } = deliveries;
+  const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, deliveries.isLoading);
+  const isWaiting = deliveries.isLoading || sums.isLoading;
+  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries.chosen);
   const { spent, toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
   const offered = useOfferedPayments(carts, toPay);
   const payment = selectPayment(offered, form.watch('payment'));
@@ -164,6 +162,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
 
   /** Whether a delivery can't be ordered, because nobody knows its price; says why. */
   const rejectMissing = (values: CheckoutValues): boolean => {
+    const { missing } = deliveries;
     if (missing.length === 0) return false;
     if (missing.some(({ error }) => showServerErrors(error, values))) return true;
     setProblem({
@@ -239,7 +238,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
       <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
         {!isWide && (
           <FoldedOrder basket={basket} preview={preview} sum={sum}>
-            <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={isWaiting} />
+            <SumRows basket={basket} deliveries={deliveries.chosen} preview={preview} isWaiting={isWaiting} />
           </FoldedOrder>
         )}
         <Sections>

@@ -41,6 +41,7 @@ import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import { shippingQuery } from './DeliveryNote.tsx';
 import { checkoutDraft } from './draft.ts';
 import { paymentConfigQuery } from './PaymentSection.tsx';
+import { checkoutCodesQuery } from './Promo.tsx';
 import { SignInChoice } from './SignInChoice.tsx';
 import { buildPurchasePath, purchaseKey } from './purchasePath.ts';
 import { checkoutLabels } from './labels.ts';
@@ -124,7 +125,9 @@ function LoadedForm({ onShown, ...props }: CheckoutFormProps & { onShown: () => 
   const { payments } = useInstallation().services;
   const shipping = useQueries({ queries: carts.map(({ company }) => shippingQuery(company.id)) });
   const config = useQuery({ ...paymentConfigQuery, enabled: payments !== 'none' });
-  const isLoading = [...shipping, config].some((query) => query.isLoading);
+  const [hasCodes] = useState(() => Boolean(checkoutDraft.get()?.codes?.length));
+  const codes = useQuery({ ...checkoutCodesQuery, enabled: hasCodes });
+  const isLoading = [...shipping, config, codes].some((query) => query.isLoading);
   // What has failed is asked for again by the form: it must not disappear meanwhile
   const [isShown, setShown] = useState(false);
   if (!isLoading && !isShown) setShown(true);

@@ -1,19 +1,25 @@
-/** Summary of the order: lines, sums, bonuses and the submit button. */
-import { Button } from '#src/ui/Button.tsx';
+/**
+ * Summary of the order: the button with what it costs, bonuses, codes, lines and sums. The button stands where nothing
+ * that arrives later moves it: on wide screens first, else in a bar at the bottom of the window.
+ */
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { listOrderSums, type Summed } from '#contract/rules/orderSums.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { color, from, visuallyHidden } from '#src/theme/tokens.ts';
+import { below, color, from, visuallyHidden } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FooterBar } from '#src/ui/FooterBar.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
+import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
 import type { Basket } from '../cart/basket.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { BasketLines } from './OrderLines.tsx';
-import type { ChosenDelivery } from './useChosenDeliveries.ts';
+import type { ChosenDeliveries, ChosenDelivery } from './useChosenDeliveries.ts';
 import type { PreviewSums } from './orderPreview.ts';
 import { NearPromotions, Promo } from './Promo.tsx';
 
@@ -68,6 +74,24 @@ const Bonuses = styled('label')({
 });
 
 const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const ButtonBox = styled('div')({ display: 'grid', '& > [role=status] > p': { marginTop: 10 } });
+/** The row of the bar, below what it may say. */
+const BarContent = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '0 16px',
+  '& > [role=status]': { gridColumn: '1 / -1' },
+  '& > [role=status] > p': { marginBottom: 10 },
+});
+/** The bar stays: it covers neither the end of the page, nor the field that has the focus. */
+const barStyles = {
+  [below.lg]: {
+    body: { paddingBottom: 'var(--footer-space)' },
+    ':root': { scrollPaddingBottom: 'calc(var(--footer-space) + 24px)' },
+  },
+};
 /** Shadows at the edges, under covers that scroll with the lines, tell that there are more. */
 const Lines = styled('div')({
   maxHeight: 'max(320px, 100vh - 700px)',
@@ -105,16 +129,9 @@ export function SumRows({ basket, deliveries, preview, isWaiting }: SumRowsProps
   );
 }
 
-export interface OrderSummaryProps {
-  basket: Basket;
-  /** Those that are known. */
-  deliveries: readonly ChosenDelivery[];
-  /** Null while it is not known. */
-  preview: PreviewSums | null;
+interface OrderActionProps {
   /** In units of the currency. */
-  bonusBalance: number;
-  /** Guest accounts can't use bonuses. */
-  isGuest: boolean;
+  toPay: number;
   /** Whether a card is charged in the next step. */
   isByCard: boolean;
   isBusy: boolean;
@@ -124,59 +141,13 @@ export interface OrderSummaryProps {
   isRefused: boolean;
   /** The prices have just changed: ordering accepts the new ones. */
   isRepriced: boolean;
-  /** Shown above the button: why the order can't be placed. */
-  children: ReactNode;
 }
 
-export function OrderSummary({
-  basket,
-  deliveries,
-  preview,
-  bonusBalance,
-  isGuest,
-  isByCard,
-  isBusy,
-  isWaiting,
-  isRefused,
-  isRepriced,
-  children,
-}: OrderSummaryProps) {
+function OrderButton({ toPay, isByCard, isBusy, isWaiting, isRepriced }: Omit<OrderActionProps, 'isRefused'>) {
   const text = useLabels(checkoutLabels).summary;
-  const isWide = useMedia(from.lg);
   const reasonId = useId();
-  const format = usePriceFormat();
-  const { payments } = useInstallation().services;
-  const { register, watch } = useFormContext<CheckoutValues>();
-  const locale = useLocale();
-  const { included, notes } = listOrderSums(preview ?? toSums(basket, deliveries), locale);
-  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
-  const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
-
   return (
-    <Side aria-label={text.title}>
-      <h2>{text.title}</h2>
-      {isWide && (
-        <Lines>
-          <BasketLines carts={basket.carts} preview={preview} />
-        </Lines>
-      )}
-      {bonusBalance > 0 && (
-        <Bonuses>
-          <input type="checkbox" {...register('useBonuse')} />
-          <span>
-            <strong>{text.bonuses}</strong>
-            <small>{text.bonusesText(format(bonusBalance))}</small>
-          </span>
-        </Bonuses>
-      )}
-      <Promo carts={basket.carts} isGuest={isGuest} preview={preview} />
-      <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={isWaiting} />
-      {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
-      <SumLine label={text.toPay} value={toPay} isTotal />
-      {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
-      {children}
-      {/* Announced only to who has tried: prices are asked for at every pause in typing */}
-      <div role="status">{isWaiting && isRefused && <Note>{text.waiting}</Note>}</div>
+    <>
       {isWaiting && (
         <span id={reasonId} style={visuallyHidden}>
           {text.waiting}
@@ -194,14 +165,108 @@ export function OrderSummary({
       >
         {isBusy ? text.sending : isRepriced ? text.submitNew : isByCard && toPay > 0 ? text.submitCard : text.submit}
       </Button>
-      {/* Taxes and promotions stand below the button, which does not move when they arrive */}
+    </>
+  );
+}
+
+/** What the order costs, with the button that places it. */
+function OrderAction({ isRefused, ...props }: OrderActionProps) {
+  const text = useLabels(checkoutLabels).summary;
+  const isWide = useMedia(from.lg);
+  // Announced only to who has tried: prices are asked for at every pause in typing
+  const status = <div role="status">{props.isWaiting && isRefused && <Note>{text.waiting}</Note>}</div>;
+  if (isWide)
+    return (
+      <>
+        <SumLine label={text.toPay} value={props.toPay} isTotal />
+        <ButtonBox>
+          <OrderButton {...props} />
+          {status}
+        </ButtonBox>
+      </>
+    );
+  return (
+    <FooterBar>
+      <Global styles={barStyles} />
+      <BarContent>
+        {status}
+        <div>
+          <small>{text.toPay}</small>
+          <Price value={props.toPay} decimals="always" />
+        </div>
+        <OrderButton {...props} />
+      </BarContent>
+    </FooterBar>
+  );
+}
+
+export interface OrderSummaryProps extends Omit<OrderActionProps, 'toPay'> {
+  basket: Basket;
+  deliveries: ChosenDeliveries;
+  /** Null while it is not known. */
+  preview: PreviewSums | null;
+  /** In units of the currency. */
+  bonusBalance: number;
+  /** Guest accounts can't use bonuses. */
+  isGuest: boolean;
+  /** Shown below the button: why the order can't be placed. */
+  children: ReactNode;
+}
+
+export function OrderSummary({
+  basket,
+  deliveries: { chosen: deliveries, missing },
+  preview,
+  bonusBalance,
+  isGuest,
+  children,
+  ...action
+}: OrderSummaryProps) {
+  const text = useLabels(checkoutLabels).summary;
+  const isWide = useMedia(from.lg);
+  const format = usePriceFormat();
+  const { payments } = useInstallation().services;
+  const { register, watch } = useFormContext<CheckoutValues>();
+  const locale = useLocale();
+  const { included, notes } = listOrderSums(preview ?? toSums(basket, deliveries), locale);
+  const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
+  const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
+
+  return (
+    <Side aria-label={text.title}>
+      <h2>{text.title}</h2>
+      <OrderAction toPay={toPay} {...action} />
+      {children}
+      {bonusBalance > 0 && (
+        <Bonuses>
+          <input type="checkbox" {...register('useBonuse')} />
+          <span>
+            <strong>{text.bonuses}</strong>
+            <small>{text.bonusesText(format(bonusBalance))}</small>
+          </span>
+        </Bonuses>
+      )}
+      <Promo carts={basket.carts} isGuest={isGuest} preview={preview} />
+      {/* Discounts, taxes and promotions arrive later: only text stands below them, so that no click misses */}
+      {isWide && (
+        <Lines>
+          <BasketLines carts={basket.carts} preview={preview} />
+        </Lines>
+      )}
+      <SumRows basket={basket} deliveries={deliveries} preview={preview} isWaiting={action.isWaiting} />
+      {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       {included.map(({ label, amount }) => (
         <SumLine key={label} label={label} value={amount} />
       ))}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
-      <NearPromotions carts={basket.carts} preview={preview} />
+      {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
+      <NearPromotions
+        carts={basket.carts}
+        preview={preview}
+        undeliverableIds={missing.flatMap(({ companyId, isUnknown }) => (isUnknown ? [] : [companyId]))}
+      />
     </Side>
   );
 }

@@ -1,20 +1,30 @@
 /** Codes at the checkout: discounts of promotions, and bonuses of promo codes, which pay for this order. */
 import styled from '@emotion/styled';
-import { lazy, Suspense, useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
+import { createRenderedPart } from '../renderedPart.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import type { PreviewSums } from './orderPreview.ts';
 
-const CheckoutCodes = lazy(async () => ({ default: (await import('./CheckoutCodes.tsx')).CheckoutCodes }));
+const lazyCodes = createRenderedPart(
+  async () => (await import('./CheckoutCodes.tsx')).CheckoutCodes,
+  <Skeleton height={72} radius={10} />,
+);
 
-const CheckoutNearPromotions = lazy(async () => ({
-  default: (await import('./CheckoutCodes.tsx')).CheckoutNearPromotions,
-}));
+const lazyNearPromotions = createRenderedPart(async () => (await import('./CheckoutCodes.tsx')).CheckoutNearPromotions);
+
+/** Loads the file of the codes for a draft with codes, so that their field is there when the form is shown. */
+export const checkoutCodesQuery = queryOptions({
+  queryKey: ['checkoutCodes'],
+  queryFn: async () => Boolean(await lazyCodes.load()),
+  staleTime: Infinity,
+});
 
 const More = styled('button')({
   justifySelf: 'start',
@@ -46,17 +56,22 @@ export function Promo({ carts, isGuest, preview }: PromoProps) {
         {text.promo}
       </More>
     );
-  return (
-    <Suspense fallback={<Skeleton height={72} radius={10} />}>
-      <CheckoutCodes carts={carts} isGuest={isGuest} isRequested={opened === 'by_buyer'} preview={preview} />
-    </Suspense>
-  );
+  return <lazyCodes.Part carts={carts} isGuest={isGuest} isRequested={opened === 'by_buyer'} preview={preview} />;
 }
 
-/** What automatic promotions still need. It comes with the preview, so nothing may stand below it. */
-export const NearPromotions = ({ carts, preview }: Pick<PromoProps, 'carts' | 'preview'>) =>
-  preview && preview.promotions.length > 0 ? (
-    <Suspense>
-      <CheckoutNearPromotions carts={carts} preview={preview} />
-    </Suspense>
-  ) : null;
+interface NearPromotionsProps extends Pick<PromoProps, 'carts' | 'preview'> {
+  /** Companies that deliver nothing to the address. */
+  undeliverableIds: readonly number[];
+}
+
+/**
+ * What automatic promotions still need. Nothing asks for more goods of a company that can't deliver them, nor for more
+ * of a basket that can't be ordered with it. It comes with the preview, so nothing may stand below it.
+ */
+export function NearPromotions({ carts, preview, undeliverableIds }: NearPromotionsProps) {
+  const promotions = preview?.promotions.filter(({ company_id }) =>
+    company_id === null ? undeliverableIds.length === 0 : !undeliverableIds.includes(company_id),
+  );
+  if (!promotions?.length) return null;
+  return <lazyNearPromotions.Part carts={carts} promotions={promotions} />;
+}

@@ -78,8 +78,10 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
             chosen={watch(methodName)}
             onChoose={(method) => setValue(methodName, method)}
             onPickUp={pickUp}
-          />
-          <DeliveryFields companyId={companyId} />
+            onShowStores={() => setValue(name, 'pickup', { shouldDirty: true })}
+          >
+            <DeliveryFields companyId={companyId} />
+          </DeliveryChoice>
         </>
       )}
     </Section>

@@ -29,6 +29,8 @@ export interface MissingDelivery {
 export interface ChosenDeliveries {
   /** Those of carts where it is known, and something reaches the address. */
   chosen: ChosenDelivery[];
+  /** The quotes of those that have one, by company. */
+  quoteIds: ReadonlyMap<number, string>;
   /** Whether a price is still to come for what the form says now. */
   isLoading: boolean;
   /** Carts whose goods can't be sent or picked up as the form says. */
@@ -80,8 +82,12 @@ export function useChosenDeliveries(
       missing: chosen.length > 0 || (data && isPickup(cart)) ? [] : [{ companyId, isUnknown: !data, error }],
     };
   });
+  const chosen = states.flatMap((state) => state.chosen);
   return {
-    chosen: states.flatMap(({ chosen }) => chosen),
+    chosen,
+    quoteIds: new Map(
+      chosen.flatMap(({ companyId, quote_id }) => (quote_id === undefined ? [] : [[companyId, quote_id]])),
+    ),
     isLoading: states.some((state) => state.isLoading),
     missing: states.flatMap(({ missing }) => missing),
   };

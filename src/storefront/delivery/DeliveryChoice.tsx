@@ -1,6 +1,6 @@
 /** How the goods of one cart are delivered to an address: methods with price and days, one of which is chosen. */
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { CartQuotes, DeliveryQuote, PickupQuote } from '#contract/deliveryQuotes.ts';
 import { formatDeliveryDays, formatDeliveryName } from '#contract/rules/deliveryText.ts';
@@ -40,6 +40,16 @@ const Room = styled('div')<{ cards: number }>(({ cards }) => ({
   [below.sm]: { minHeight: toHeight(cards, cardHeights.phone) },
   '&[aria-busy=true]': { opacity: 0.6 },
 }));
+/** The methods and the fields below them. What is shown instead of both takes their room, so that nothing moves. */
+const Stack = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '& > *': { gridArea: '1 / 1' },
+  '& > [inert]': { visibility: 'hidden' },
+  '& > [aria-busy=true]': { opacity: 0.6 },
+});
+const Choice = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18 });
 const CardRoom = styled('div')({
   display: 'grid',
   minHeight: cardHeights.wide,
@@ -67,6 +77,10 @@ export interface DeliveryChoiceProps {
   onChoose: (methodKey: string) => void;
   /** Takes a store where the goods can be picked up instead. */
   onPickUp: (storeId: number) => void;
+  /** Opens the choice of all stores. */
+  onShowStores: () => void;
+  /** Fields of a delivery; hidden while there is none. */
+  children: ReactNode;
 }
 
 function MethodChoice({
@@ -115,18 +129,32 @@ function PickupButton({ pickup, onClick }: { pickup: PickupQuote; onClick: () =>
   );
 }
 
-/** Nothing reaches the address: says so, and offers the stores where the goods can be picked up. */
-function NoDelivery({ quotes: { pickup }, onPickUp }: { quotes: CartQuotes } & Pick<DeliveryChoiceProps, 'onPickUp'>) {
+interface NoDeliveryProps extends Pick<DeliveryChoiceProps, 'onPickUp' | 'onShowStores'> {
+  quotes: CartQuotes;
+}
+
+/** Nothing reaches the address: says so, and offers a store where the goods can be picked up. */
+function NoDelivery({ quotes: { pickup }, onPickUp, onShowStores }: NoDeliveryProps) {
   const text = useLabels(deliveryLabels);
+  const [first] = pickup;
   return (
     <Callout
       tone="warning"
       title={text.none}
-      actions={pickup.map((one) => (
-        <PickupButton key={one.store.id} pickup={one} onClick={() => onPickUp(one.store.id)} />
-      ))}
+      actions={
+        first && (
+          <>
+            <PickupButton pickup={first} onClick={() => onPickUp(first.store.id)} />
+            {pickup.length > 1 && (
+              <Button size="small" style={{ minHeight: 44 }} onClick={onShowStores}>
+                {text.allStores}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
-      <p>{pickup.length > 0 ? `${text.noneText} ${text.pickUp}` : text.noneText}</p>
+      <p>{first ? text.pickUp : text.noneText}</p>
     </Callout>
   );
 }
@@ -138,9 +166,48 @@ function selectShown(methods: readonly DeliveryQuote[], selected: DeliveryQuote 
   return !selected || first.includes(selected) ? first : [...first.slice(0, -1), selected];
 }
 
-export function DeliveryChoice({ cart, address, methodCount, chosen, onChoose, onPickUp }: DeliveryChoiceProps) {
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useLabels(deliveryLabels);
   const failureText = useFailureText();
+  return (
+    <Callout
+      tone="error"
+      title={text.failed}
+      actions={
+        <Button variant="outlined" size="small" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    >
+      <p>{failureText(error)}</p>
+    </Callout>
+  );
+}
+
+function LoadingCards({ count }: { count: number }) {
+  const text = useLabels(deliveryLabels);
+  return (
+    <Group role="status" aria-label={text.loading} style={{ gap }}>
+      {Array.from({ length: count }, (_, index) => (
+        <CardRoom key={index}>
+          <Skeleton height="100%" radius={14} />
+        </CardRoom>
+      ))}
+    </Group>
+  );
+}
+
+export function DeliveryChoice({
+  cart,
+  address,
+  methodCount,
+  chosen,
+  onChoose,
+  onPickUp,
+  onShowStores,
+  children,
+}: DeliveryChoiceProps) {
+  const text = useLabels(deliveryLabels);
   const name = useId();
   const { quotes, isOutdated, error, retry } = useDeliveryQuotes(cart, address);
   const [isOpen, setOpen] = useState(false);
@@ -152,6 +219,8 @@ export function DeliveryChoice({ cart, address, methodCount, chosen, onChoose, o
   // Such as a postal code that is still being typed
   const isAddressWrong = error instanceof ApiError && error.status === 422;
   const isQuoted = isQuotable(address) && !isAddressWrong;
+  const hasFailed = isQuoted && Boolean(error);
+  const isUnreached = isQuoted && quotes !== undefined && methods.length === 0;
   return (
     <Group>
       <Header>
@@ -162,48 +231,35 @@ export function DeliveryChoice({ cart, address, methodCount, chosen, onChoose, o
           </Button>
         )}
       </Header>
-      <Room cards={cards} aria-busy={isQuoted && isOutdated}>
-        {!isQuoted ? (
-          <Muted>{text.needsAddress}</Muted>
-        ) : error ? (
-          <Callout
-            tone="error"
-            title={text.failed}
-            actions={
-              <Button variant="outlined" size="small" onClick={retry}>
-                {text.retry}
-              </Button>
-            }
-          >
-            <p>{failureText(error)}</p>
-          </Callout>
-        ) : !quotes ? (
-          <Group role="status" aria-label={text.loading} style={{ gap }}>
-            {Array.from({ length: cards }, (_, index) => (
-              <CardRoom key={index}>
-                <Skeleton height="100%" radius={14} />
-              </CardRoom>
-            ))}
-          </Group>
-        ) : methods.length === 0 ? (
-          <div role="alert">
-            <NoDelivery quotes={quotes} onPickUp={onPickUp} />
+      <Stack>
+        <Choice inert={hasFailed || isUnreached}>
+          <Room cards={cards} aria-busy={isQuoted && isOutdated}>
+            {!isQuoted && <Muted>{text.needsAddress}</Muted>}
+            {isQuoted && !quotes && !error && <LoadingCards count={cards} />}
+            {isQuoted && methods.length > 0 && (
+              <Group role="radiogroup" aria-labelledby={`${name}-title`} style={{ gap }}>
+                {shown.map((quote) => (
+                  <CardRoom key={toMethodKey(quote)}>
+                    <MethodChoice
+                      quote={quote}
+                      name={name}
+                      isChosen={quote === selected}
+                      onChoose={() => onChoose(toMethodKey(quote))}
+                    />
+                  </CardRoom>
+                ))}
+              </Group>
+            )}
+          </Room>
+          {children}
+        </Choice>
+        {hasFailed && <LoadFailure error={error} onRetry={retry} />}
+        {isUnreached && (
+          <div role="alert" aria-busy={isOutdated}>
+            <NoDelivery quotes={quotes} onPickUp={onPickUp} onShowStores={onShowStores} />
           </div>
-        ) : (
-          <Group role="radiogroup" aria-labelledby={`${name}-title`} style={{ gap }}>
-            {shown.map((quote) => (
-              <CardRoom key={toMethodKey(quote)}>
-                <MethodChoice
-                  quote={quote}
-                  name={name}
-                  isChosen={quote === selected}
-                  onChoose={() => onChoose(toMethodKey(quote))}
-                />
-              </CardRoom>
-            ))}
-          </Group>
         )}
-      </Room>
+      </Stack>
     </Group>
   );
 }

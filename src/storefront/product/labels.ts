@@ -13,7 +13,7 @@ export const productLabels = labels({
     soldBy: 'Sold by',
     delivery: 'Delivery or pickup: you choose at checkout',
     pickupFrom: (n: number) => plural('en', n, { one: '{n} pickup point', other: '{n} pickup points' }),
-    safe: 'Free cancellation until the shop starts packing',
+    safe: 'Free cancellation until the order is paid or accepted by the shop',
     description: 'Description',
     parameters: 'Specifications',
     photos: 'Photos of “{name}”',
@@ -41,7 +41,7 @@ export const productLabels = labels({
     delivery: 'Доставка или самовывоз — на ваш выбор',
     pickupFrom: (n) =>
       plural('ru', n, { one: '{n} пункт выдачи', few: '{n} пункта выдачи', many: '{n} пунктов выдачи' }),
-    safe: 'Бесплатная отмена, пока магазин не начал сборку',
+    safe: 'Бесплатная отмена, пока заказ не оплачен и не принят магазином',
     description: 'Описание',
     parameters: 'Характеристики',
     photos: 'Фотографии: {name}',

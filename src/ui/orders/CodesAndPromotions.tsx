@@ -91,6 +91,9 @@ const Row = styled('li')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 
+/** What became of a code: room for two lines, so that no button moves when it is known. */
+const CodeState = styled('small')({ minHeight: '2lh' });
+
 /** Returns a function from a promotion to what became of it. */
 function usePromotionText(): (promotion: BasketPromotion) => string {
   const text = useLabels(codeLabels).states;
@@ -152,7 +155,7 @@ export function EnteredCodes({ codes, found, onRemove, getCompanyName }: Entered
         <Row key={code}>
           <span>
             <strong translate="no">{formatCode(code)}</strong>
-            <small>{describe(code)}</small>
+            <CodeState>{describe(code)}</CodeState>
           </span>
           <Button
             type="button"

@@ -499,6 +499,9 @@ export const table: Table = {
         owners: ['guest'],
       }),
     },
+    price: {
+      'body.items[].product_id': shown('product', (id) => ({ body: { items: [line(id)] } })),
+    },
     addProduct: {
       'body.product_id': shown('product', (id) => ({ body: line(id) })),
       'body.hashes[]': ignoredHash,

@@ -102,6 +102,52 @@ describe('a guest’s basket', () => {
     expect(await screen.findByLabelText('location')).toHaveTextContent('/checkout?company=1');
   });
 
+  it('shows what promotions take off, by name, and follows a count', async () => {
+    const products = [buildProduct(1, 1, { price: 10 }), buildProduct(2, 2, { price: 7 })];
+    fillGuestCart(...products);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const calls = fakeApi({
+      ...answerProducts(products),
+      'POST /api/shop/carts/prices': async ({ body }) => {
+        if (calls.filter(({ route }) => route === 'POST /api/shop/carts/prices').length > 1) await isAnswered;
+        const [first, second] = (body as { items: { product_id: number; count: number }[] }).items;
+        const discounts = [{ promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: first!.count }];
+        return [
+          200,
+          {
+            data: [
+              { company_id: 1, items: [{ ...first, discounts }] },
+              { company_id: 2, items: [second] },
+            ],
+          },
+        ];
+      },
+    });
+    await openCart();
+    const first = within(await part('North'));
+    expect(await first.findByText('Summer: −$1.00')).toBeVisible();
+    expect(first.getByText('1 item').parentElement).toHaveTextContent('$9.00');
+    const summary = within(await part('Summary'));
+    expect(summary.getByText('South').parentElement).toHaveTextContent('$7.00');
+    expect(summary.getByText('Total').parentElement).toHaveTextContent('$16.00');
+    await userEvent.click(first.getByRole('button', { name: /^One more/ }));
+    // The note stays, so that no line moves, but nothing promises a sum that is not known
+    expect(first.getByText('Summer: −$1.00')).toBeVisible();
+    expect(summary.getByText('Total').parentElement).toHaveTextContent('$27.00');
+    answer();
+    expect(await first.findByText('Summer: −$2.00')).toBeVisible();
+    expect(summary.getByText('Total').parentElement).toHaveTextContent('$25.00');
+    expect(calls.filter(({ route }) => route === 'POST /api/shop/carts/prices').map(({ body }) => body)).toEqual(
+      [1, 2].map((count) => ({
+        items: [
+          { product_id: 1, count },
+          { product_id: 2, count: 1 },
+        ],
+      })),
+    );
+  });
+
   it('stored without brands gets them with the present prices, and names the others by number', async () => {
     const products = [1, 2].map((id) => ({ ...buildProduct(id, id), company: { id } }));
     fillGuestCart(...products);

@@ -620,9 +620,19 @@ describe('the checkout on a phone', () => {
     const getAmount = (label: string) => fold.getByText(label).parentElement;
     expect(getAmount('Discount “Summer”')).toHaveTextContent('−$2.00');
     expect(getAmount('Delivery')).toHaveTextContent('$5.00');
-    // The summary below the form has the button, and does not repeat the lines
+    // The summary below the form does not repeat the lines
     const summary = within(screen.getByRole('region', { name: 'Your order' }));
     expect(summary.queryByText('Product 1')).toBeNull();
-    expect(summary.getByRole('button', { name: 'Place the order' })).toBeVisible();
+  });
+
+  it('has its button in a bar with the total, where nothing that arrives moves it', async () => {
+    open = [filled, other];
+    fakeApi(answers);
+    renderScreen(Page, '/checkout');
+    const button = await screen.findByRole('button', { name: 'Place the order' });
+    const bar = screen.getByText('To pay').parentElement?.parentElement?.parentElement;
+    expect(bar).toContainElement(button);
+    expect(bar).toHaveStyle({ position: 'fixed' });
+    await waitFor(() => expect(bar).toHaveTextContent(`To pay$${total}.00`));
   });
 });

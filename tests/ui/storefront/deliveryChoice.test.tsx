@@ -194,9 +194,27 @@ describe('the methods of a delivery', () => {
     const user = await fillInAddress();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The shop does not deliver to this address');
+    // It takes the room of the fields of a delivery, so that nothing below it moves
+    expect(screen.getByLabelText(/^Convenient time/)).not.toBeVisible();
+    expect(within(alert).queryByRole('button', { name: 'All stores' })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'North store, from Mar 5, $2' }));
     expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
     expect(await within(getSummary()).findByText('$22.00')).toBeInTheDocument();
+  });
+
+  it('name one of several stores where nothing reaches the address, and lead to all of them', async () => {
+    const second = { ...pickup, quote_id: 'quote-other', store: { ...pickup.store, id: 6, en_name: 'South store' } };
+    quotes = () => answerQuotes([], [pickup, second]);
+    fakeApi({
+      ...shop,
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 0, data: [] }],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.queryByRole('button', { name: /South store/ })).toBeNull();
+    await user.click(alert.getByRole('button', { name: 'All stores' }));
+    expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
   });
 
   it('tell a delivery by arrangement', async () => {

@@ -39,6 +39,10 @@ const entry = (id: number, amount: number, balance_after: number) => ({
   balance_after,
 });
 
+/** Whether an element comes after another one, which it does not contain. */
+const isBelow = (upper: Element, lower: Element): boolean =>
+  upper.compareDocumentPosition(lower) === Node.DOCUMENT_POSITION_FOLLOWING;
+
 // Loads lazy files first, so that the bundler's time does not matter here.
 beforeAll(async () => {
   await import('#src/storefront/checkout/CheckoutCodes.tsx');
@@ -122,8 +126,14 @@ describe('a code of a promotion at the checkout', () => {
     expect(await screen.findByText('Discount “Summer”')).toBeVisible();
     expect(screen.getByText('Summer: takes off $2')).toBeVisible();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$18');
-    expect(screen.getByLabelText('Promo code')).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Remove the code SUMMER' }));
+    const code = screen.getByLabelText('Promo code');
+    expect(code).toHaveValue('');
+    // What the code adds stands below all that can be clicked
+    expect(isBelow(screen.getByRole('button', { name: 'Place the order' }), code)).toBe(true);
+    const remove = screen.getByRole('button', { name: 'Remove the code SUMMER' });
+    for (const added of [/^Discount “Summer”/, /^Summer: −\$2/])
+      expect(isBelow(remove, screen.getByText(added))).toBe(true);
+    await user.click(remove);
     await waitFor(() => expect(screen.queryByText('Discount “Summer”')).toBeNull());
     expect(screen.getByLabelText('Promo code')).toHaveFocus();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$20');
@@ -133,10 +143,16 @@ describe('a code of a promotion at the checkout', () => {
 describe('a promotion that still needs goods', () => {
   const near = { promotion_id: 4, name: 'Лето', en_name: 'Summer', code: null, amount: 0, missing_units: null };
   const other = buildBasketCart([buildCartItem(2, { companyId: 2 })]);
-  const openCheckout = (carts: (typeof filled)[], company_id: number | null, locale: Locale = 'en') => {
+  const openCheckout = (
+    carts: (typeof filled)[],
+    company_id: number | null,
+    locale: Locale = 'en',
+    quote: FakeRoutes[string] = () => [200, buildQuotes(carts)],
+  ) => {
     signIn('token', buildMe());
     fakeApi({
       ...shop,
+      'POST /api/shop/delivery_quotes': quote,
       'GET /api/shop/carts': () => [200, { data: carts }],
       'POST /api/shop/order_previews': () => [
         200,
@@ -171,8 +187,55 @@ describe('a promotion that still needs goods', () => {
   ] as const)('stands below the button, since it comes later (%s)', async (locale, name, button) => {
     openCheckout([filled], null, locale);
     const promotion = await screen.findByText(name);
-    const isBelow = screen.getByRole('button', { name: button }).compareDocumentPosition(promotion);
-    expect(isBelow).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(isBelow(screen.getByRole('button', { name: button }), promotion)).toBe(true);
+  });
+
+  const fillInAddress = async () => {
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^City/), 'Perth');
+    return user;
+  };
+  const answerQuotes = (carts: (typeof filled)[], unreached: (typeof filled)[]): FakeRoutes[string] => {
+    const { data } = buildQuotes(carts) as { data: { cart: { id: number } }[] };
+    const isUnreached = (id: number) => unreached.some((cart) => cart.id === id);
+    return ({ body }) => {
+      const hashes = (body as { carts: { hash: string }[] }).carts.map(({ hash }) => hash);
+      const named = carts.filter(({ cart_hash }) => hashes.includes(cart_hash)).map(({ id }) => id);
+      return [
+        200,
+        {
+          data: data
+            .filter(({ cart }) => named.includes(cart.id))
+            .map((quotes) => (isUnreached(quotes.cart.id) ? { ...quotes, methods: [] } : quotes)),
+        },
+      ];
+    };
+  };
+
+  it('is not named where its company can’t deliver to the address, until another address is chosen', async () => {
+    let unreached = [filled];
+    openCheckout([filled], 1, 'en', (call) => answerQuotes([filled], unreached)(call));
+    expect(await screen.findByText('Summer')).toBeVisible();
+    const user = await fillInAddress();
+    expect(await screen.findByText('The shop does not deliver to this address')).toBeVisible();
+    expect(screen.queryByText('Summer')).toBeNull();
+    unreached = [];
+    await user.type(screen.getByLabelText(/^City/), 'x');
+    expect(await screen.findByText('Summer')).toBeVisible();
+  });
+
+  it('of another company is named all the same, but not one that counts the whole basket', async () => {
+    const answer = answerQuotes([filled, other], [filled]);
+    openCheckout([filled, other], 2, 'en', answer);
+    await fillInAddress();
+    expect(await screen.findByText('The shop does not deliver to this address')).toBeVisible();
+    expect(screen.getByText('Summer at Brand 2')).toBeVisible();
+    cleanup();
+    checkoutDraft.clear();
+    openCheckout([filled, other], null, 'en', answer);
+    await fillInAddress();
+    expect(await screen.findByText('The shop does not deliver to this address')).toBeVisible();
+    expect(screen.queryByText('Summer')).toBeNull();
   });
 });
 
