@@ -92,3 +92,19 @@ it('leads on where nothing was sold', async () => {
   );
   expect(screen.queryByRole('figure')).not.toBeInTheDocument();
 });
+
+it('leads a company that is not ready by its checklist alone', async () => {
+  fakeApi({
+    'GET /api/statistics/sales': () => [200, sales(makeSpan(0, 0), makeSpan(0, 0))],
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/reviews': () => toListAnswer(),
+    'GET /api/company/2/setup': () => [
+      200,
+      { data: [{ step: 'product', code: 'product_none', is_blocking: true, record_id: null }] },
+    ],
+  });
+  await openOffice('/statistics', { nextStep: 'product' });
+  expect(await screen.findByRole('heading', { name: /Ready to sell/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No orders in this period' })).toBeVisible();
+  expect(screen.queryByText('Begin to sell')).not.toBeInTheDocument();
+});
