@@ -12,6 +12,7 @@ import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { HeaderAndMenu } from './HeaderAndMenu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { useDialogClickGuard } from './useDialogClickGuard.ts';
 
 const StartCallout = lazy(() =>
   import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })),
@@ -76,6 +77,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
   const me = useSession()?.me;
   const { pathname, search } = useLocation();
   const content = useFocusOnMove();
+  useDialogClickGuard();
   useEffect(() => {
     if (findScreen(pathname)) rememberLocation(pathname + search);
   }, [pathname, search]);
