@@ -100,6 +100,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
       order_message: isStillUnread,
       staff_order: isStillStaff,
       staff_summary: isStillStaff,
+      staff_refund_failed: isStillStaff,
     }),
   'orders.notify_staff': (notice, { ctx }) => notifyStaff(ctx, notice),
   'orders.summarize_notices': ({ user_id }, { ctx }) => summarizeNotices(ctx, user_id),

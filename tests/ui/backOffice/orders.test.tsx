@@ -113,6 +113,25 @@ it('says of what was refunded on the provider’s site for an unknown order of i
   expect(await screen.findByText(/^\$12\.00 was refunded on the payment provider’s site/)).toBeVisible();
 });
 
+it('says of a refund that its bank did not make', async () => {
+  const payment = { ...makeOrder().payment, status: 'refund_pending' as const, failed_refund: 48 as never };
+  const history = [
+    {
+      at: '2026-01-03T10:00:00.000Z',
+      author: null,
+      from: null,
+      to: null,
+      changes: { card_refund_failed: { from: 0, to: 48 } },
+    },
+  ];
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ status: 'canceled', payment, history } as never)] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByText(/^The bank did not give \$48\.00 back to the card/)).toBeVisible();
+  expect(screen.getByText('Being refunded')).toBeVisible();
+  expect(screen.getByText('Going back to the card')).toBeVisible();
+  expect(screen.getByText(/Not given back by the bank/)).toBeVisible();
+});
+
 it('says of an order that awaits its card payment why nothing can be done with it, and until when it is kept', async () => {
   const order = makeOrder({ awaits_payment: true, allowed_statuses: [], expires_at: '2026-01-02T10:00:00.000Z' });
   fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
