@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Figures, Sales } from '#contract/statistics.ts';
@@ -91,6 +91,16 @@ it('leads on where nothing was sold', async () => {
     expect.stringContaining('/statistics?period=90'),
   );
   expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+});
+
+it('leads a new vendor on above lists, except where the empty list does', async () => {
+  fakeApi({ 'POST /api/shop/products': () => toListAnswer(), 'GET /api/shop/orders': () => toListAnswer() });
+  await openOffice('/orders/list/full', { nextStep: 'product' });
+  expect(await screen.findByText('Next step: your first product')).toBeVisible();
+  cleanup();
+  await openOffice('/products/list', { nextStep: 'product' });
+  expect(await screen.findByRole('heading', { name: 'No products yet' })).toBeVisible();
+  expect(screen.queryByText('Next step: your first product')).not.toBeInTheDocument();
 });
 
 it('leads a company that is not ready by its checklist alone', async () => {
