@@ -114,9 +114,10 @@ export const OrderEvent = z.object({
   to: OrderStatus.nullable(),
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
-   * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a
-   * list of `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they
-   * take off; `pickupStore` from and to `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
+   * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card,
+   * `card_refund_failed` if its bank did not make it; `items` is a list of `{product_id, name, from, to}`; `promotions`
+   * is a list of `{promotion_id, name, en_name, from, to}`, what they take off; `pickupStore` from and to
+   * `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -132,6 +133,9 @@ export const OrderPayment = z.object({
   unassigned_refund: Sum.optional().meta({
     description:
       'For its company and admins: what was refunded on the provider’s own screens for an order of its purchase, without saying which; at most what this order paid. It counts for the order that is canceled next',
+  }),
+  failed_refund: Sum.optional().meta({
+    description: 'For its company and admins: what was to be refunded, and the bank did not give back',
   }),
 });
 export type OrderPayment = z.output<typeof OrderPayment>;

@@ -81,6 +81,10 @@ export function findScreen(path: string): Screen | undefined {
   return matchers.find(([pattern]) => pattern.test(path))?.[1];
 }
 
+/** Who can open a screen; nobody if there is none. @param path with or without parameters: `/users/edit/:id` */
+export const getScreenAccess = (path: string): readonly Audience[] =>
+  findScreen(path.replace(/:\w+/g, '1'))?.access ?? [];
+
 /** The redirect target of a path; undefined if it has none. */
 export function findRedirect(path: string): string | undefined {
   const screen = findScreen(path);

@@ -138,6 +138,8 @@ export interface Events {
   'payment.succeeded': PaidSubject;
   /** A card payment was refunded, for these orders. */
   'payment.refunded': PaidSubject;
+  /** Banks did not make the refunds of these orders, perhaps after they seemed to have made them. */
+  'payment.refund_failed': PaidSubject;
   /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;
   /** A reward was credited. Minor units. */

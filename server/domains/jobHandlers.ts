@@ -20,6 +20,7 @@ import { reportBudgets } from './settings/reactions.ts';
 import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type RefreshDeps, refreshCompanyProducts, relistCategories, relistProducts } from './catalog/branch.ts';
+import { fillPhotoColors } from './catalog/fillPhotoColors.ts';
 import { applySales } from './catalog/sales.ts';
 import { enforceTariff, enforceTariffLimits } from './catalog/tariffLimits.ts';
 import { notifyOfLowStock } from './catalog/reactions.ts';
@@ -70,6 +71,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     if (missing.length > 0) log.warn({ missing }, 'rows name files that are not there');
     if (isDoubtful) log.warn({}, 'most files seem to be named by no row: is this their database? None was deleted');
   },
+  fillPhotoColors: (_, { db, log }) =>
+    fillPhotoColors(db, (id, err) => log.warn({ photo: id, err }, 'the colors of a photo could not be found')),
   'files.delete': async ({ ids }, { gateways }) => {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
@@ -97,6 +100,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
       order_message: isStillUnread,
       staff_order: isStillStaff,
       staff_summary: isStillStaff,
+      staff_refund_failed: isStillStaff,
     }),
   'orders.notify_staff': (notice, { ctx }) => notifyStaff(ctx, notice),
   'orders.summarize_notices': ({ user_id }, { ctx }) => summarizeNotices(ctx, user_id),

@@ -114,6 +114,8 @@ export interface Jobs {
   foldStatistics: Record<string, never>;
   /** Reports jobs that have failed for good. */
   noticeParkedJobs: Record<string, never>;
+  /** Fills in the colors of photos that were stored without. */
+  fillPhotoColors: Record<string, never>;
   /** Finds files without rows, and rows without files. */
   sweepFiles: Record<string, never>;
 }

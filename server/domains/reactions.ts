@@ -25,7 +25,7 @@ import { leaveCompanies, setUserCompany } from './companies/membership.ts';
 import { sendManagerInvitation } from './companies/reactions.ts';
 import { mailCategoryDecision } from './imports/reactions.ts';
 import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
-import { markPaid, recordRefund } from './orders/markPaid.ts';
+import { markPaid, recordFailedRefund, recordRefund } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
 import {
   notifyStaffOfStatusChange,
@@ -36,6 +36,7 @@ import {
   mailPurchasePlaced,
   mailSumChange,
   queueOrderLink,
+  mailFailedRefund,
 } from './orders/reactions.ts';
 import {
   adjustToCancel,
@@ -108,6 +109,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'chat.posted': [],
   'payment.succeeded': [extendPaidTariff, markPaid, promiseCashback],
   'payment.refunded': [recordRefund, adjustToRefund],
+  'payment.refund_failed': [recordFailedRefund, mailFailedRefund],
   'payment.refunded_in_part': [adjustToRefund],
   'reward.credited': [mailRewardCredited],
   'reward.taken_back': [mailRewardTakenBack],

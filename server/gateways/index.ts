@@ -109,8 +109,10 @@ export interface PaymentIntent {
   failure_code: string | null;
   /** Identifies the card across customers; null before a payment succeeds, or where the provider doesn't report it. */
   card_fingerprint: string | null;
-  /** Minor units that were refunded so far. */
+  /** Minor units that were refunded so far, without refunds that failed. */
   refunded_amount: number;
+  /** Number of refunds that its bank did not make. A refund may fail after it was said to be made. */
+  failedRefunds: number;
   /** State of the full refund. */
   refund: RefundState;
   /** Partial refunds that were made from here, the newest first. */

@@ -18,7 +18,7 @@ import { buildRewardCredited, buildRewardTakenBack } from './templates/rewards.t
 import { buildReviewHidden } from './templates/reviews.ts';
 import { buildFactorChanged, buildNewDevice } from './templates/security.ts';
 import { buildPasswordChanged, buildPasswordLink, buildRemovalCode } from './templates/signIn.ts';
-import { buildStaffOrder, buildStaffSummary } from './templates/staff.ts';
+import { buildStaffOrder, buildStaffRefundFailed, buildStaffSummary } from './templates/staff.ts';
 import { buildLowStock } from './templates/stock.ts';
 import { buildTariffReminder } from './templates/tariffs.ts';
 
@@ -44,6 +44,7 @@ export const templates = {
   low_stock: buildLowStock,
   staff_order: buildStaffOrder,
   staff_summary: buildStaffSummary,
+  staff_refund_failed: buildStaffRefundFailed,
   review_hidden: buildReviewHidden,
   publication_moderated: buildPublicationModerated,
   category_request_decided: buildCategoryDecision,

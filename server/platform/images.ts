@@ -30,21 +30,24 @@ export interface ImageStore {
   deleteAll(prefix: string): Promise<void>;
 }
 
-/** What is shown until a picture is loaded; null if it has transparent parts, through which they would show. */
-export interface Placeholders {
-  /** A tiny picture as a data URI. */
-  blur: string | null;
-  /** For cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. */
-  colors: string | null;
-}
-
 /** A stored picture, as in its row. */
-export interface StoredImage extends Placeholders {
+export interface StoredImage {
   /** Random id: the address under /media, and the prefix of all its files. */
   file: string;
   /** The master's size in pixels. */
   width: number;
   height: number;
+  /**
+   * Shown until the picture is loaded: a tiny picture as a data URI; null if the picture has transparent parts, through
+   * which it would show.
+   */
+  blur: string | null;
+}
+
+/** A stored photo of a product. */
+export interface StoredPhoto extends StoredImage {
+  /** In place of `blur` on cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. */
+  colors: string | null;
 }
 
 const maxMegapixels = 40;
@@ -98,7 +101,7 @@ export const isPicture = (path: string): Promise<boolean> =>
  * @throws Failure `invalid` if it is not jpeg, png or gif, is broken, or has more than 40 megapixels
  */
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
-  const { data, info, placeholders } = await decode(async () => {
+  const { data, info, blur } = await decode(async () => {
     const sharp = await loadSharp();
     const { hasAlpha } = await readValidHeader(sharp, path, field);
     const oriented = open(sharp, path)
@@ -108,9 +111,15 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    return { data, info, placeholders: await createPlaceholders(sharp, data) };
+    return { data, info, blur: await createBlur(sharp, data) };
   });
-  return storeMaster(data, { ...info, ...placeholders, file: createImageId() }, files);
+  return storeMaster(data, { ...info, blur, file: createImageId() }, files);
+}
+
+/** Stores a photo of a product, as `storeImage` does. */
+export async function storePhoto(path: string, files: ImageStore, field?: string): Promise<StoredPhoto> {
+  const image = await storeImage(path, files, field);
+  return { ...image, colors: image.blur && (await findColors(image.blur)) };
 }
 
 const compress = promisify(gzip);
@@ -120,42 +129,53 @@ const compress = promisify(gzip);
  * request.
  * @param svg a square drawing
  * @param side its side in pixels
- * @param parts its id and placeholders, if they were chosen before; they are made otherwise
+ * @param parts its id and its `blur`, if they were chosen before; they are made otherwise
  */
 export async function storeDrawing(
   svg: string,
   side: number,
   files: ImageStore,
-  { file = createImageId(), placeholders }: { file?: string; placeholders?: Placeholders } = {},
+  { file = createImageId(), blur }: { file?: string; blur?: string | null } = {},
 ): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
-  const { blur, colors } = placeholders ?? (await renderPlaceholders(svg));
-  return storeMaster(master, { file, width: side, height: side, blur, colors }, files);
+  return storeMaster(master, { file, width: side, height: side, blur: blur ?? (await renderBlur(svg)) }, files);
 }
 
-function renderPlaceholders(svg: string): Promise<Placeholders> {
-  // An SVG of the placeholder's size is parsed once, a larger one again to be scaled
+function renderBlur(svg: string): Promise<string | null> {
+  // An SVG of the blur's size is parsed once, a larger one again to be scaled
   const small = svg.replace(/ width="\d+" height="\d+"/, ` width="${blurSide}" height="${blurSide}"`);
-  return decode(async () => createPlaceholders(await loadSharp(), Buffer.from(small)));
+  return decode(async () => createBlur(await loadSharp(), Buffer.from(small)));
 }
 
-/** The longer side of placeholders, in pixels. */
+/** The longer side of a blur, in pixels. */
 const blurSide = 16;
 
-async function createPlaceholders(sharp: typeof Sharp, picture: Buffer): Promise<Placeholders> {
+async function createBlur(sharp: typeof Sharp, picture: Buffer): Promise<string | null> {
   const small = await open(sharp, picture)
     .resize({ width: blurSide, height: blurSide, fit: 'inside' })
     .toColorspace('srgb')
     .png()
     .toBuffer();
   const { isOpaque } = await sharp(small).stats();
-  if (!isOpaque) return { blur: null, colors: null };
+  if (!isOpaque) return null;
   const blur = await sharp(small).webp({ quality: 30 }).toBuffer();
-  return { blur: `data:image/webp;base64,${blur.toString('base64')}`, colors: await findColors(sharp, small) };
+  return `data:image/webp;base64,${blur.toString('base64')}`;
 }
 
-async function findColors(sharp: typeof Sharp, picture: Buffer): Promise<string> {
-  const pixels = await sharp(picture).resize({ width: 1, height: 3, fit: 'fill' }).removeAlpha().raw().toBuffer();
+/**
+ * The colors of a photo, see `StoredPhoto`.
+ * @param blur as it is stored
+ */
+export async function findColors(blur: string): Promise<string> {
+  const picture = Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64');
+  const pixels = await decode(async () =>
+    (await loadSharp())(picture)
+      .resize({ width: 1, height: 3, fit: 'fill' })
+      .toColorspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  );
   // One hexadecimal digit a channel
   const digits = [...pixels].map((channel) => Math.round(channel / 17).toString(16)).join('');
   return digits.replace(/.../g, ',#$&').slice(1);
@@ -166,11 +186,11 @@ export const createImageId = (): string => randomBytes(16).toString('base64url')
 
 async function storeMaster(
   master: Buffer,
-  { file, width, height, blur, colors }: StoredImage,
+  { file, width, height, blur }: StoredImage,
   files: ImageStore,
 ): Promise<StoredImage> {
   await files.write(getMasterName(file), master);
-  return { file, width, height, blur, colors };
+  return { file, width, height, blur };
 }
 
 /**

@@ -121,6 +121,7 @@ export async function resumeJob(db: Db, name: string, payload: unknown, key: str
 const crontab = [
   '17 3 * * * sweep ?jobKey=sweep',
   '47 3 * * * sweepFiles ?jobKey=sweepFiles',
+  '37 2 * * * fillPhotoColors ?jobKey=fillPhotoColors',
   '* * * * * resumeImports ?jobKey=resumeImports',
   '* * * * * writeOfChats ?jobKey=writeOfChats',
   '* * * * * resumeMails ?jobKey=resumeMails',

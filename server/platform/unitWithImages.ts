@@ -3,23 +3,37 @@ import type { UploadedFile } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
-import { storeImage, type StoredImage } from './images.ts';
+import { storeImage, type StoredImage, type StoredPhoto, storePhoto } from './images.ts';
 
 /**
  * Stores the pictures of a form and opens a unit of work with them. Deletes the files if it fails, or if a stored
  * answer is repeated.
  * @throws Failure `invalid` at the field of an invalid picture
  */
-export async function runUnitWithImages<T>(
+export const runUnitWithImages = <T>(
   ctx: Ctx,
   uploads: readonly UploadedFile[],
   work: (ctx: Ctx, images: StoredImage[]) => Promise<T>,
+): Promise<T> => runUnitWithFiles(ctx, uploads, storeImage, work);
+
+/** The same for photos of products. */
+export const runUnitWithPhotos = <T>(
+  ctx: Ctx,
+  uploads: readonly UploadedFile[],
+  work: (ctx: Ctx, photos: StoredPhoto[]) => Promise<T>,
+): Promise<T> => runUnitWithFiles(ctx, uploads, storePhoto, work);
+
+async function runUnitWithFiles<T, Image extends StoredImage>(
+  ctx: Ctx,
+  uploads: readonly UploadedFile[],
+  store: (...args: Parameters<typeof storeImage>) => Promise<Image>,
+  work: (ctx: Ctx, images: Image[]) => Promise<T>,
 ): Promise<T> {
   const { files } = ctx.gateways;
-  const images: StoredImage[] = [];
+  const images: Image[] = [];
   let isUsed = false;
   try {
-    for (const { path, field } of uploads) images.push(await storeImage(path, files, field));
+    for (const { path, field } of uploads) images.push(await store(path, files, field));
     const answer = await ctx.unit((inUnit) => {
       isUsed = true;
       return work(inUnit, images);
@@ -35,7 +49,7 @@ export async function runUnitWithImages<T>(
 }
 
 /** Files that can't be deleted now are found by the nightly sweep. */
-async function deleteFiles({ gateways: { files }, log }: Services, images: StoredImage[]): Promise<void> {
+async function deleteFiles({ gateways: { files }, log }: Services, images: readonly StoredImage[]): Promise<void> {
   const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) =>
     log.warn({ err: error }, 'a refused picture is still there'),
   );

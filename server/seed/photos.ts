@@ -3,7 +3,7 @@
  * sell; files and placeholders follow.
  */
 import { addPhotos } from '#server/domains/catalog/photos.ts';
-import { createImageId, storeDrawing, type StoredImage } from '#server/platform/images.ts';
+import { createImageId, storeDrawing, type StoredPhoto } from '#server/platform/images.ts';
 import type { SeedContext } from './context.ts';
 import type { PictureKind } from './pictures/kinds.ts';
 import type { PaletteName } from './pictures/palettes.ts';
@@ -43,12 +43,12 @@ export async function drawPhotos(
   { connected: { pool }, gateways: { files } }: SeedContext,
   photos: readonly PlannedPhoto[],
 ): Promise<void> {
-  const drawn: StoredImage[] = [];
+  const drawn: StoredPhoto[] = [];
   const queue = photos.values();
   const drawNext = async (): Promise<void> => {
     for (const { file, picture } of queue) {
-      const placeholders = findPlaceholders(picture[1]);
-      drawn.push(await storeDrawing(drawPicture(...picture), SIDE, files, { file, placeholders }));
+      const { blur, colors } = findPlaceholders(picture[1]);
+      drawn.push({ ...(await storeDrawing(drawPicture(...picture), SIDE, files, { file, blur })), colors });
     }
   };
   await Promise.all([drawNext(), drawNext(), drawNext()]);

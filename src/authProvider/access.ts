@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { resources, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import { canCall, staff, type Audience } from '#contract/roles.ts';
-import { findScreen } from '#contract/screens.ts';
+import { getScreenAccess } from '#contract/screens.ts';
 import { storedSession } from '#src/session/session.ts';
 
 /**
@@ -33,7 +33,7 @@ const audiencesByAction: Readonly<Record<string, GetAudiences>> = {
 
 /** Returns the audiences of an action; none for an unknown resource or action. */
 function getAudiences({ resource, action }: AccessQuestion): readonly Audience[] {
-  if (resource.startsWith('/')) return findScreen(resource.replace(/:\w+/g, '1'))?.access ?? nobody;
+  if (resource.startsWith('/')) return getScreenAccess(resource);
   if (!Object.hasOwn(resources, resource) || !Object.hasOwn(audiencesByAction, action)) return nobody;
   return audiencesByAction[action]?.(resources[resource as ResourceName]) ?? nobody;
 }

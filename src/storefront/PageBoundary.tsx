@@ -1,15 +1,7 @@
 /** Shows an error when a page's file can't be loaded: no connection, or a new version of the application. */
 import { Component, type ReactNode } from 'react';
+import { reloadIfServerAnswers } from '#src/ui/newVersion.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-
-/** Reloads the application once the server answers. */
-async function reloadApp(): Promise<void> {
-  const isServerUp = await fetch('/api/health/live').then(
-    () => true,
-    () => false,
-  );
-  if (isServerUp) window.location.reload();
-}
 
 export class PageBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
@@ -19,6 +11,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isFailed:
   }
 
   override render(): ReactNode {
-    return this.state.isFailed ? <ErrorState onRetry={() => void reloadApp()} /> : this.props.children;
+    return this.state.isFailed ? <ErrorState onRetry={() => void reloadIfServerAnswers()} /> : this.props.children;
   }
 }

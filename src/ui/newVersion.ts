@@ -66,3 +66,12 @@ export function watchVersions(entry: string, host: Browser = browser): void {
     );
   });
 }
+
+/** Reloads the page once the server answers: the browser remembers files that it could not load. */
+export async function reloadIfServerAnswers(): Promise<void> {
+  const isServerUp = await fetch('/api/health/live').then(
+    () => true,
+    () => false,
+  );
+  if (isServerUp) window.location.reload();
+}

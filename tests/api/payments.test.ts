@@ -1,6 +1,7 @@
 /** Paying orders by card: the same tests for both providers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/domains/companies/tables.ts';
+import { verifyPayments } from '#server/domains/payments/verifyPayments.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { eq } from 'drizzle-orm';
 import {
@@ -13,6 +14,7 @@ import {
   nextVisa,
 } from '#tests/support/payments.ts';
 import { getBonuses, getFailure, moveOrder } from '#tests/support/shop.ts';
+import { listSent } from '#tests/support/signIn.ts';
 
 const minute = 60_000;
 
@@ -169,6 +171,49 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     const findText = (status: string) => mails.find(({ subject }) => subject === `Order ${order.id}: ${status}`)?.text;
     expect(findText('Paid')).toContain('You have paid $80.00 by card');
     expect(findText('Canceled')).toMatch(/card.*\$80\.00[^]*bonuses.*\$20\.00/i);
+  });
+
+  it('says that the bank did not make the refund, tries it three times, then leaves it to people', async () => {
+    if (!stage.double) return;
+    const { buyer, order } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    const [payment] = (await stage.t.pool.query('select id, provider_id from payments where order_id = $1', [order.id]))
+      .rows as [{ id: number; provider_id: string }];
+    const settle = async () => {
+      await stage.t.drainJobs();
+      await stage.deliver((events) => [...events, ...events].toReversed());
+      await stage.t.drainJobs();
+    };
+    const countRefunds = () => stage.double!.intents.get(payment.provider_id)!.latest_charge!.refunds.data.length;
+    const wasReported = async () =>
+      (await verifyPayments(stage.t.db)).some((problem) =>
+        problem.startsWith(`payment ${payment.id} was not refunded`),
+      );
+    stage.double.holdRefunds();
+    await moveOrder(stage.shop.company.vendor, order, 'canceled');
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refund_pending', refunded_at: null });
+    stage.double.releaseRefunds();
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) });
+    for (const tries of [1, 2, 3]) {
+      stage.double.holdRefunds();
+      stage.double.failRefund(payment.provider_id);
+      await settle();
+      const { payment: shown, history } = await get(order.id);
+      expect(shown).toMatchObject({ status: 'refund_pending', refunded_at: null, failed_refund: 100 });
+      expect(history.at(-1)!.changes).toEqual({ card_refund_failed: { from: 0, to: 100 } });
+      expect(countRefunds()).toBe(Math.min(tries + 1, 3));
+      expect(await wasReported()).toBe(tries === 3);
+    }
+    const subjects = (await listSent(stage.t, stage.shop.company.vendor.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(`The refund of $100.00 for order ${order.id} has failed`);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
+    stage.double.releaseRefunds();
+    stage.double.refundOnScreens(payment.provider_id, 100_00);
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });
+    expect(await wasReported()).toBe(false);
   });
 
   it('gives back what comes in for an order that was canceled meanwhile', async () => {

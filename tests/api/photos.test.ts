@@ -143,6 +143,42 @@ describe('a photo sent with a product', () => {
     expect(card.photos[0]).not.toHaveProperty('blur');
     expect([top, bottom]).toEqual([expect.stringMatching(/^#[ef]{3}$/), expect.stringMatching(/^#[01]{3}$/)]);
   });
+
+  it('gets its colors later if it was stored without, unless it has none', async () => {
+    const product = await create([await png(), blob(await picture(20, 20, 4).png().toBuffer())]);
+    const [photo, seeThrough] = product.photos.map(({ id }) => id);
+    const listColors = async () =>
+      (await t.pool.query<{ id: number; colors: string | null }>('select id, colors from product_photos order by id'))
+        .rows;
+    const stored = await listColors();
+    expect(stored.find(({ id }) => id === photo)!.colors).toMatch(/^(#[\da-f]{3},?){3}$/);
+    expect(stored.find(({ id }) => id === seeThrough)!.colors).toBeNull();
+    // More than one batch, with one whose picture is broken
+    const { rows: copies } = await t.pool.query<{ id: number }>(
+      `insert into product_photos (product_id, file, width, height, blur)
+       select product_id, file, width, height, case when n = 7 then 'data:image/webp;base64,AAAA' else blur end
+         from product_photos
+        cross join generate_series(1, 450) n
+        where id = $1
+       returning id`,
+      [photo],
+    );
+    await t.pool.query('update product_photos set colors = null');
+    for (let run = 0; run < 2; run += 1) {
+      await t.pool.query(`select graphile_worker.add_job('fillPhotoColors')`);
+      await t.drainJobs();
+    }
+    const filled = new Map((await listColors()).map(({ id, colors }) => [id, colors]));
+    for (const { id, colors } of stored) expect(filled.get(id)).toBe(colors);
+    expect(copies.map(({ id }) => filled.get(id)).filter((colors) => colors === null)).toHaveLength(1);
+    await t.pool.query('delete from product_photos where id = any($1)', [copies.map(({ id }) => id)]);
+  });
+});
+
+it('stores no colors with a logo, which no card shows', async () => {
+  await company.vendor.client.companies.logoUpload({ params: { id: company.id }, files: { logo: [await png()] } });
+  const { rows } = await t.pool.query<{ logo: object }>('select logo from companies where id = $1', [company.id]);
+  expect(Object.keys(rows[0]!.logo).toSorted()).toEqual(['blur', 'file', 'height', 'width']);
 });
 
 describe('a picture that is refused', () => {

@@ -262,6 +262,46 @@ describe.each(providers)('with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
 
+  it('is refunded again where a bank has not made the refund of an order, also after it seemed to', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    const { vendor } = shops[2]!.company;
+    const [, , order] = purchase.orders;
+    const { id } = [...stage.double.intents.values()].find((one) => one.client_secret === purchase.client_secret)!;
+    const read = (person: Person) => person.client.orders.get({ params: { id: order!.id } });
+    const listMoneyLines = async () =>
+      (await read(vendor)).history.flatMap(({ changes }) =>
+        changes && Object.keys(changes)[0]!.startsWith('card_') ? [changes] : [],
+      );
+    await moveOrder(vendor, order!, 'canceled');
+    await settle();
+    expect((await read(vendor)).payment).toMatchObject({ status: 'refunded' });
+
+    stage.double.holdRefunds();
+    stage.double.failRefund(id);
+    await settle();
+    expect((await read(vendor)).payment).toMatchObject({
+      status: 'refund_pending',
+      refunded_at: null,
+      failed_refund: 30,
+    });
+    expect((await read(buyer)).payment).not.toHaveProperty('failed_refund');
+    const failed = { card_refund_failed: { from: 0, to: 30 } };
+    const returned = { card_returned: { from: 0, to: 30 } };
+    expect(await listMoneyLines()).toEqual([returned, failed]);
+    // The second try is under way, and fails before it is made
+    stage.double.failRefund(id);
+    await settle();
+    expect(await listMoneyLines()).toEqual([returned, failed, failed]);
+    stage.double.releaseRefunds();
+    await settle();
+    expect((await read(vendor)).payment).toMatchObject({ status: 'refunded' });
+    expect((await read(vendor)).payment).not.toHaveProperty('failed_refund');
+    expect(await listMoneyLines()).toEqual([returned, failed, failed, returned]);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
+  });
+
   it('refunds an order once though the answer of the provider is lost', async () => {
     if (!stage.double) return;
     const { buyer, purchase } = await placeByCard();
@@ -364,6 +404,28 @@ describe.each(providers)('with %s', (provider) => {
       await settle();
       expect(await getPayments(buyer, purchase)).toEqual(['refunded', 'refunded', 'paid']);
       expect(await stage.money(buyer)).toMatchObject({ held: 30_00 });
+    });
+
+    it('count for nothing any more if their bank does not make them', async () => {
+      const { buyer, purchase } = await placePaid();
+      const admin = await stage.t.make.admin();
+      const read = async (n: number) =>
+        (await admin.client.orders.get({ params: { id: purchase.orders[n]!.id } })).payment;
+      await refundOnScreens(purchase, 25_00);
+      expect(await read(2)).toMatchObject({ unassigned_refund: 25 });
+      stage.double!.failRefund(findIntent(purchase).id);
+      await settle();
+      expect(await read(2)).not.toHaveProperty('unassigned_refund');
+      await refundOnScreens(purchase, 20_00);
+      await cancel(purchase, 1);
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      stage.double!.failRefund(findIntent(purchase).id);
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect((await readPurchase(buyer, purchase)).orders[1]!.history.at(-2)!.changes).toEqual({
+        card_refund_failed: { from: 0, to: 20 },
+      });
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
     });
   });
 });

@@ -238,6 +238,10 @@ async function moveOrder(page: Page, locale: Locale, id: number, status: OrderSt
   const labels = orderResourceLabels[locale];
   const name = orderStatusLabels[locale][status];
   await page.getByRole('group', { name: labels.moveTo }).getByRole('button', { name, exact: true }).click();
+  if (status === 'completed') {
+    const { title, confirm } = labels.closing.completed.one;
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: confirm }).click();
+  }
   await expect(page.getByText(fill(labels.moved, { id, status: name.toLowerCase() }))).toBeVisible();
 }
 

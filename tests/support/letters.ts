@@ -277,6 +277,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       orders: [{ kind: 'new_order', order_id: 12, buyer: '', sum: 127_056 }],
     },
   ],
+  staff_refund_failed: [{ user_id: 3, company_ids: [4], order_id: 12, brand, sum: 127_056 }],
 };
 
 const hostile = `<b title="a">'&\uE001text\uE002$&`;

@@ -88,6 +88,8 @@ interface OfficeOptions {
   userId?: number;
   role?: Role;
   locale?: Locale;
+  /** What a vendor lacks to sell. */
+  nextStep?: Me['next_step'];
   /** Further routes for the test. */
   more?: readonly RouteObject[];
 }
@@ -98,7 +100,7 @@ let lastPerson = 1000;
 /** Signs in a user of a company and opens a path. */
 export async function openOffice(
   path: string,
-  { userId = ++lastPerson, role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {},
+  { userId = ++lastPerson, role = 'ROLE_VENDOR', locale = 'en', nextStep = null, more = [] }: OfficeOptions = {},
 ): Promise<void> {
   const me = {
     id: userId,
@@ -109,6 +111,7 @@ export async function openOffice(
     accessToECommerceModule: true,
     company: { id: 2, brand: 'Sloboda' },
     companies: [{ id: 2, brand: 'Sloboda', status: 'hired' }],
+    next_step: nextStep,
   };
   signIn('t'.repeat(24), me as unknown as Me);
   // An address of the storefront, left by another test, would decide on the language of calls

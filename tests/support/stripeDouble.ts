@@ -76,6 +76,8 @@ export interface StripeDouble {
   holdRefunds(): void;
   /** Makes the pending refunds. */
   releaseRefunds(): void;
+  /** Fails the newest refund of a payment that has not failed, as banks do within days, also after they made it. */
+  failRefund(intentId: string): void;
   /** Approves or declines a payment as the cardholder, as on the bank's page. */
   authenticate(clientSecret: string, approve: boolean): void;
   /** Signs an event as Stripe posts it. */
@@ -446,6 +448,14 @@ export async function startStripeDouble({
             refund.status = 'succeeded';
             emit('charge.refund.updated', { ...refund, payment_intent: id });
           }
+    },
+    failRefund: (intentId) => {
+      const charge = getIntent(intentId).latest_charge!;
+      const refund = charge.refunds.data.find(({ status }) => status !== 'failed')!;
+      refund.status = 'failed';
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      emit('refund.failed', { ...refund, payment_intent: intentId });
     },
     authenticate: (clientSecret, approve) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);

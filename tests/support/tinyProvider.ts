@@ -54,6 +54,7 @@ export function createTiny({ canRefund, canNotify }: Capabilities): Tiny {
           failure_code: null,
           card_fingerprint: null,
           refunded_amount: 0,
+          failedRefunds: 0,
           refund: 'none',
           partRefunds: [],
         });

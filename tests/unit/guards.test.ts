@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';
-import { type Screen, findScreen, screens } from '#contract/screens.ts';
-import { getScreenAccess } from '#src/backOffice/kit/access.ts';
+import { type Screen, findScreen, getScreenAccess, screens } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { buildGroups, buildTopEntries } from '#src/backOffice/layout/menu.ts';
 import { buildRoutes } from '#src/backOffice/routes.tsx';

@@ -3,7 +3,8 @@ import type { Publication } from '#contract/publications.ts';
 import type { Ctx } from '#server/context.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { presentPublication, type StoredLogo, type PublicationRow } from './present.ts';
+import type { StoredImage } from '#server/platform/images.ts';
+import { presentPublication, type PublicationRow } from './present.ts';
 import { getSavedRow } from './rows.ts';
 import { listPictureFiles } from './text.ts';
 
@@ -42,7 +43,7 @@ const deleteCopy = statement<unknown, { publication_id: number }>(
   'publication_hide',
   'delete from shown_publications where publication_id = $publication_id',
 );
-const findCopyFiles = oneRow<{ text: string; logo: StoredLogo | null }, { publication_id: number }>(
+const findCopyFiles = oneRow<{ text: string; logo: StoredImage | null }, { publication_id: number }>(
   'publication_shown_files',
   'select text, logo from shown_publications where publication_id = $publication_id',
 );

@@ -6,9 +6,7 @@ import type { PublicationStatus } from '#contract/rules/publications.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
-export type StoredLogo = Omit<StoredImage, 'colors'>;
-
-export interface PhotoRow extends StoredLogo {
+export interface PhotoRow extends StoredImage {
   id: number;
 }
 
@@ -17,7 +15,7 @@ export interface CardRow extends Names {
   title: string;
   description: string | null;
   language: 'en' | 'ru';
-  logo: StoredLogo | null;
+  logo: StoredImage | null;
   status: PublicationStatus;
   reason: string | null;
   reading_minutes: number;

@@ -4,10 +4,11 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
-import { toContainsPattern } from '#server/db/list.ts';
-import { oneRow, runQuery, statement } from '#server/db/statement.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
+import { readJoinedRange } from '#server/platform/readRange.ts';
 
 export interface CampaignRow {
   id: number;
@@ -106,40 +107,24 @@ type Calls = Contract['pushCampaigns'];
 
 /** A page of the campaigns, newest first unless sorted otherwise. */
 export async function listCampaigns(
-  {
-    query: {
-      sort: [field, direction] = ['created_at', 'DESC'],
-      range: [first, last],
-      filter = {},
-    },
-  }: Input<Calls['list']>,
+  { query: { sort: [field, direction] = ['created_at', 'DESC'], range, filter = {} } }: Input<Calls['list']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['list']>> {
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['true'];
-  if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
-  if (filter.state) conditions.push(`c.state = ${put(filter.state)}`);
+  const conditions = new Conditions();
+  if (filter.id) conditions.add(`c.id = any(${conditions.put(filter.id)}::int[])`);
+  if (filter.state) conditions.add(`c.state = ${conditions.put(filter.state)}`);
   if (filter.q?.trim())
-    conditions.push(
-      `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(toContainsPattern(filter.q.trim()))}`,
+    conditions.add(
+      `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru)
+         ilike ${conditions.put(toContainsPattern(filter.q.trim()))}`,
     );
-  const where = conditions.join(' and ');
-  const counted = await runQuery<{ total: number }>(
-    ctx.db,
-    `select count(*)::int as total from push_campaigns c where ${where}`,
-    values,
-  );
-  ctx.setTotal(counted[0]!.total, first);
-  const rows = await runQuery<CampaignRow>(
-    ctx.db,
-    `select ${columns}
-       from push_campaigns c
-      where ${where}
-      order by c.${field} ${direction}, c.id ${direction}
-      limit ${put(last - first + 1)} offset ${put(first)}`,
-    values,
-  );
+  const rows = await readJoinedRange<CampaignRow>(ctx, {
+    columns,
+    table: 'push_campaigns c',
+    conditions,
+    orderBy: `c.${field} ${direction}, c.id ${direction}`,
+    range,
+  });
   return presentCampaigns(ctx, rows);
 }
 

@@ -6,8 +6,9 @@ import type { Photo } from '#contract/fields.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern } from '#server/db/list.ts';
-import { oneRow, runQuery, statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
+import { readJoinedRange } from '#server/platform/readRange.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { buildSummariesQuery } from './collectionQueries.ts';
 import { presentPhoto, type PhotoColumns } from './present.ts';
@@ -166,13 +167,7 @@ type List = Contract['collections']['list'];
 
 /** A range of collections; the total is in the answer's header. Three statements. */
 export async function listCollections(
-  {
-    query: {
-      sort: [field, direction] = ['position', 'ASC'],
-      range: [first, last],
-      filter = {},
-    },
-  }: Input<List>,
+  { query: { sort: [field, direction] = ['position', 'ASC'], range, filter = {} } }: Input<List>,
   ctx: Ctx,
 ): Promise<Answer<List>> {
   const conditions = new Conditions();
@@ -184,19 +179,12 @@ export async function listCollections(
   if (filter.state) conditions.add(`${stateSql(now)} = ${conditions.put(filter.state)}`);
   if (filter.q?.trim())
     conditions.add(`concat_ws(' ', c.name, c.en_name) ilike ${conditions.put(toContainsPattern(filter.q.trim()))}`);
-  const { where, values } = conditions;
-  const [counted] = await runQuery<{ total: number }>(
-    ctx.db,
-    `select count(*)::int as total from collections c where ${where}`,
-    values,
-  );
-  ctx.setTotal(counted!.total, first);
-  const rows = await runQuery<CollectionRow>(
-    ctx.db,
-    `select ${columnsSql(now)} from collections c where ${where}
-      order by c.${field} ${direction}, c.id ${direction}
-      limit ${conditions.put(last - first + 1)} offset ${conditions.put(first)}`,
-    values,
-  );
+  const rows = await readJoinedRange<CollectionRow>(ctx, {
+    columns: columnsSql(now),
+    table: 'collections c',
+    conditions,
+    orderBy: `c.${field} ${direction}, c.id ${direction}`,
+    range,
+  });
   return presentCollections(ctx, rows);
 }

@@ -2,13 +2,13 @@
 import { maxPhotos } from '#contract/products.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import type { StoredImage } from '#server/platform/images.ts';
+import type { StoredPhoto } from '#server/platform/images.ts';
 
 const lockProduct = statement<unknown, { productId: number }>(
   'imported_photo_lock',
   'select from products where id = $productId for no key update',
 );
-const insertPhoto = oneRow<{ id: number }, StoredImage & { product_id: number; alt: string | null; source: string }>(
+const insertPhoto = oneRow<{ id: number }, StoredPhoto & { product_id: number; alt: string | null; source: string }>(
   'imported_photo_put',
   `insert into product_photos (product_id, file, width, height, blur, colors, alt, source, main, position)
    select $product_id, $file, $width, $height, $blur, $colors, $alt, $source,
@@ -18,12 +18,12 @@ const insertPhoto = oneRow<{ id: number }, StoredImage & { product_id: number; a
       and (select count(*) from product_photos where product_id = $product_id) < ${maxPhotos}
    returning id`,
 );
-const findBySource = oneRow<StoredImage, { source: string; productId: number; productIds: readonly number[] }>(
+const findBySource = oneRow<StoredPhoto, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
   `select file, width, height, blur, colors from product_photos
     where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
-const findByFile = oneRow<StoredImage, { file: string }>(
+const findByFile = oneRow<StoredPhoto, { file: string }>(
   'imported_photo_file',
   'select file, width, height, blur, colors from product_photos where file = $file limit 1',
 );
@@ -35,7 +35,7 @@ const findByFile = oneRow<StoredImage, { file: string }>(
 export async function addImportedPhoto(
   db: Db,
   productId: number,
-  photo: StoredImage,
+  photo: StoredPhoto,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
@@ -48,7 +48,7 @@ export const findSamePhoto = (
   source: string,
   productId: number,
   productIds: readonly number[],
-): Promise<StoredImage | undefined> => findBySource(db, { source, productId, productIds });
+): Promise<StoredPhoto | undefined> => findBySource(db, { source, productId, productIds });
 
 /** A stored picture by its file. */
-export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, { file });
+export const findPicture = (db: Db, file: string): Promise<StoredPhoto | undefined> => findByFile(db, { file });

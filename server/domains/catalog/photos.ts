@@ -8,8 +8,8 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
-import type { StoredImage } from '#server/platform/images.ts';
-import { runUnitWithImages } from '#server/platform/unitWithImages.ts';
+import type { StoredPhoto } from '#server/platform/images.ts';
+import { runUnitWithPhotos } from '#server/platform/unitWithImages.ts';
 import { toProductAuditEntry } from './productAudit.ts';
 import { findCard } from './cards.ts';
 import { emitCatalogChange, getWritableProduct } from './change.ts';
@@ -31,10 +31,10 @@ const createTooManyError = () =>
 export async function unitWithPhotos<T>(
   ctx: Ctx,
   uploads: readonly UploadedFile[],
-  work: (ctx: Ctx, images: StoredImage[]) => Promise<T>,
+  work: (ctx: Ctx, images: StoredPhoto[]) => Promise<T>,
 ): Promise<T> {
   if (uploads.length > maxPhotos) throw createTooManyError();
-  return runUnitWithImages(ctx, uploads, work);
+  return runUnitWithPhotos(ctx, uploads, work);
 }
 
 const readPhotoSummary = oneRow<{ count: number; next_position: number; has_main: boolean }, { productId: number }>(
@@ -61,7 +61,7 @@ const insertPhotos = statement<
 export async function addPhotos(
   db: Db,
   productId: number,
-  images: readonly (Omit<StoredImage, 'blur' | 'colors'> & Partial<Pick<StoredImage, 'blur' | 'colors'>>)[],
+  images: readonly (Omit<StoredPhoto, 'blur' | 'colors'> & Partial<StoredPhoto>)[],
 ): Promise<void> {
   if (images.length === 0) return;
   const summary = await readPhotoSummary(db, { productId });

@@ -426,7 +426,7 @@ export const productPhotos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
-    /** Its placeholder on cards: see StoredImage. Null for those stored before it, too. */
+    /** Its placeholder on cards, see `StoredPhoto`. Null until `fillPhotoColors` has come to a photo stored without. */
     colors: text('colors'),
     alt: text('alt'),
     /** The address that an import fetched it from, so that it is not fetched again. */

@@ -4,9 +4,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions, toContainsPattern } from '#server/db/list.ts';
-import { oneRow, runQuery, statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { buildPersonJsonSql, type PersonRow, toPerson } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { readJoinedRange } from '#server/platform/readRange.ts';
 import { getLaterTimestamp } from '#server/platform/stale.ts';
 import { saveChoices } from './categoryChoices.ts';
 import { toCategoryKey } from './categoryNames.ts';
@@ -22,9 +23,7 @@ interface Row extends Omit<typeof table.$inferSelect, 'user_id'> {
 
 const columns = `r.id, r.company_id, r.import_id, r.name, r.key, r.comment, r.status, r.category_id, r.answer,
                  r.created_at, r.decided_at, r.updated_at, k.brand, ${buildPersonJsonSql('u')} as author`;
-const tables = `category_requests r
-                join companies k on k.id = r.company_id
-                join users u on u.id = r.user_id`;
+const joins = 'join companies k on k.id = r.company_id join users u on u.id = r.user_id';
 
 const present = ({ company_id, brand, author, key: _key, ...row }: Row, ctx: Ctx): CategoryRequest => ({
   ...row,
@@ -37,7 +36,7 @@ const present = ({ company_id, brand, author, key: _key, ...row }: Row, ctx: Ctx
 
 const findRequest = oneRow<Row, { requestId: number }>(
   'category_request',
-  `select ${columns} from ${tables} where r.id = $requestId`,
+  `select ${columns} from category_requests r ${joins} where r.id = $requestId`,
 );
 
 /** @throws Failure `not_found` */
@@ -48,30 +47,20 @@ async function getRequest(ctx: Ctx, id: number): Promise<CategoryRequest> {
 }
 
 async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
-  const {
-    sort: [key, direction] = ['id', 'DESC'],
-    range: [first, last],
-    filter: { id, q, status, company_id } = {},
-  } = query;
+  const { sort: [key, direction] = ['id', 'DESC'], range, filter: { id, q, status, company_id } = {} } = query;
   const conditions = new Conditions();
   if (id !== undefined) conditions.add(`r.id = any(${conditions.put(id)}::int[])`);
   if (status !== undefined) conditions.add(`r.status = ${conditions.put(status)}`);
   if (company_id !== undefined) conditions.add(`r.company_id = ${conditions.put(company_id)}`);
   if (q) conditions.add(`r.name ilike ${conditions.put(toContainsPattern(q))}`);
-  const { where, values } = conditions;
-  const [counted] = await runQuery<{ total: number }>(
-    ctx.db,
-    `select count(*)::int as total from category_requests r where ${where}`,
-    values,
-  );
-  const rows = await runQuery<Row>(
-    ctx.db,
-    `select ${columns} from ${tables} where ${where}
-      order by r.${key} ${direction}, r.id ${direction}
-      limit ${conditions.put(last - first + 1)} offset ${conditions.put(first)}`,
-    values,
-  );
-  ctx.setTotal(counted!.total, first);
+  const rows = await readJoinedRange<Row>(ctx, {
+    columns,
+    table: 'category_requests r',
+    joins,
+    conditions,
+    orderBy: `r.${key} ${direction}, r.id ${direction}`,
+    range,
+  });
   return rows.map((row) => present(row, ctx));
 }
 

@@ -3,51 +3,35 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions } from '#server/db/list.ts';
-import { runQuery, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
+import { readJoinedRange } from '#server/platform/readRange.ts';
 import { cancelImport, checkImport, retryPhotos, runImport, undoImport } from './actions.ts';
 import { chooseCategories, listCategories } from './categoryChoices.ts';
 import { createDownloadLink } from './downloads.ts';
 import { buildImportCondition } from './policy.ts';
 import { listRows } from './listRows.ts';
-import {
-  getImportDetail,
-  getImport,
-  joinedColumns,
-  joinedTables,
-  presentImport,
-  type JoinedImport,
-} from './records.ts';
+import { getImportDetail, getImport, importJoins, joinedColumns, presentImport, type JoinedImport } from './records.ts';
 import { createReportLink, getReport } from './report.ts';
 import { editImport, uploadImport } from './upload.ts';
 
 type Contracted = Contract['imports'];
 
 async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
-  const {
-    sort: [key, direction] = ['id', 'DESC'],
-    range: [first, last],
-    filter = {},
-  } = query;
+  const { sort: [key, direction] = ['id', 'DESC'], range, filter = {} } = query;
   const conditions = new Conditions();
   conditions.add(buildImportCondition(ctx.user, conditions));
   for (const name of ['noun', 'status', 'company_id'] as const)
     if (filter[name] !== undefined) conditions.add(`i.${name} = ${conditions.put(filter[name])}`);
   if (filter.id !== undefined) conditions.add(`i.id = any(${conditions.put(filter.id)}::int[])`);
-  const { where, values } = conditions;
-  const [counted] = await runQuery<{ total: number }>(
-    ctx.db,
-    `select count(*)::int as total from imports i where ${where}`,
-    values,
-  );
-  const rows = await runQuery<JoinedImport>(
-    ctx.db,
-    `select ${joinedColumns} from ${joinedTables} where ${where}
-      order by i.${key} ${direction}, i.id ${direction}
-      limit ${conditions.put(last - first + 1)} offset ${conditions.put(first)}`,
-    values,
-  );
-  ctx.setTotal(counted!.total, first);
+  const rows = await readJoinedRange<JoinedImport>(ctx, {
+    columns: joinedColumns,
+    table: 'imports i',
+    joins: importJoins,
+    conditions,
+    orderBy: `i.${key} ${direction}, i.id ${direction}`,
+    range,
+  });
   return rows.map((row) => presentImport(row, ctx.locale));
 }
 

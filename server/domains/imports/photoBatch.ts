@@ -10,7 +10,7 @@ import { statement } from '#server/db/statement.ts';
 import { addImportedPhoto, findPicture, findSamePhoto } from '#server/domains/catalog/importedPhotos.ts';
 import { Failure } from '#server/failure.ts';
 import { PictureError } from '#server/platform/pictureError.ts';
-import { storeImage, type StoredImage } from '#server/platform/images.ts';
+import { type StoredPhoto, storePhoto } from '#server/platform/images.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { type Archive, extract, openArchive } from './formats/zip.ts';
 import type { ImportRecord } from './records.ts';
@@ -81,7 +81,7 @@ async function fetchPhoto(
   photo: PhotoRow,
   { folder, archive, products }: Workspace,
   { db, gateways: { files, pictures } }: WorkDeps,
-): Promise<StoredImage> {
+): Promise<StoredPhoto> {
   const path = join(folder, `${photo.line}-${photo.place}`);
   const ownFile = getOwnPicture(photo.source);
   const stored = ownFile
@@ -97,12 +97,12 @@ async function fetchPhoto(
     await extract(archive, entry, path, maxBytes).catch(() => {
       throw new PictureError('photo_large', { values: { max: maxBytes / 1024 / 1024 } });
     });
-    return storeImage(path, files);
+    return storePhoto(path, files);
   }
   for (let attempt = 1; ; attempt++) {
     try {
       await pictures.fetch(photo.source, path);
-      return await storeImage(path, files);
+      return await storePhoto(path, files);
     } catch (error) {
       if (attempt >= maxAttempts || !(error as { isTemporary?: boolean }).isTemporary) throw error;
       await wait(200 * attempt);

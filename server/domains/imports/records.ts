@@ -21,7 +21,7 @@ export interface JoinedImport extends ImportRecord {
 
 /** Columns and tables of a statement that returns `JoinedImport`. */
 export const joinedColumns = `i.*, k.brand, ${buildPersonJsonSql('u')} as author`;
-export const joinedTables = 'imports i join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
+export const importJoins = 'join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
 
 /** Finds an import, whoever may see it. */
 export const findImport = oneRow<ImportRecord, { importId: number }>(
@@ -106,7 +106,7 @@ export async function getImport(ctx: Ctx, id: number, { lock = false } = {}): Pr
   const sql = new Sql();
   const [row] = await runQuery<JoinedImport>(
     ctx.db,
-    `select ${joinedColumns} from ${joinedTables}
+    `select ${joinedColumns} from imports i ${importJoins}
       where i.id = ${sql.put(id)} and ${buildImportCondition(ctx.user, sql)}${lock ? ' for update of i' : ''}`,
     sql.values,
   );

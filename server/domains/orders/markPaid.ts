@@ -81,22 +81,29 @@ export async function markPaid({ payment_id, orders }: Events['payment.succeeded
     });
 }
 
-const writeRefunded = statement<unknown, { order_id: number; now: Date; changes: string }>(
-  'order_write_refunded',
+const writeRefundEvent = statement<unknown, { order_id: number; now: Date; changes: string }>(
+  'order_write_refund',
   `insert into order_history (order_id, at, author_id, "from", "to", changes)
    values ($order_id, $now, null, null, null, $changes::jsonb)`,
 );
 
-/** Records the refund in the history of the orders and updates open screens. The event comes once per order. */
-export async function recordRefund({ orders }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
+async function writeRefundEvents(ctx: Ctx, orders: Events['payment.refunded']['orders'], field: string): Promise<void> {
   for (const { order_id, amount } of orders)
-    await writeRefunded(ctx.db, {
+    await writeRefundEvent(ctx.db, {
       order_id,
       now: ctx.clock(),
-      changes: JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } }),
+      changes: JSON.stringify({ [field]: { from: 0, to: toPrice(amount) } }),
     });
   ctx.hint(
     'orders',
     orders.map(({ order_id }) => order_id),
   );
 }
+
+/** Records the refund in the history of the orders and updates open screens. The event comes once per order. */
+export const recordRefund = ({ orders }: Events['payment.refunded'], ctx: Ctx): Promise<void> =>
+  writeRefundEvents(ctx, orders, 'card_returned');
+
+/** Records in the history of the orders that the bank did not make the refund. */
+export const recordFailedRefund = ({ orders }: Events['payment.refund_failed'], ctx: Ctx): Promise<void> =>
+  writeRefundEvents(ctx, orders, 'card_refund_failed');

@@ -93,6 +93,7 @@ const presentPayment = (
   ...(actor === 'company' &&
     payment &&
     payment.unassigned_refund > 0 && { unassigned_refund: toPrice(payment.unassigned_refund) }),
+  ...(actor === 'company' && payment && payment.failed_refund > 0 && { failed_refund: toPrice(payment.failed_refund) }),
 });
 
 const toIso = (moment: string | null): string | null => moment && new Date(moment).toISOString();

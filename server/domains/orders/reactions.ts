@@ -11,7 +11,8 @@ import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { buildNotifiedStaffSql, confirmedEmailSql } from '#server/domains/companies/notifiedStaff.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
@@ -252,6 +253,41 @@ export async function releaseCanceledOrderPayments(
   ctx: Ctx,
 ): Promise<void> {
   if (to === 'canceled') await releaseOrderPayments(ctx, order_id);
+}
+
+interface RefundReader {
+  user_id: number;
+  email: string;
+  locale: Locale;
+  company_id: number;
+  brand: string;
+}
+
+const listRefundReaders = statement<RefundReader, { orderId: number }>(
+  'staff_refund_readers',
+  `select u.id as user_id, ${confirmedEmailSql} as email, u.locale, co.id as company_id, co.brand
+     from orders o
+     join companies co on co.id = o.company_id
+    cross join lateral ${buildNotifiedStaffSql('order_canceled', 'o.company_id')} s
+     join users u on u.id = s.user_id
+    where o.id = $orderId and ${confirmedEmailSql} is not null and ${wantsMailSql('order_canceled', 'u.id')}
+    order by u.id`,
+);
+
+/** Mails the company's staff that the bank did not make a refund. They get mails about canceled orders, too. */
+export async function mailFailedRefund(
+  { payment_id, orders }: Events['payment.refund_failed'],
+  ctx: Ctx,
+): Promise<void> {
+  for (const { order_id, amount } of orders)
+    for (const { user_id, email, locale, company_id, brand } of await listRefundReaders(ctx.db, { orderId: order_id }))
+      await queueMail(ctx, {
+        cause: `payment:${payment_id}:${order_id}:refund_failed:${ctx.clock().getTime()}:${user_id}`,
+        to: email,
+        locale,
+        template: 'staff_refund_failed',
+        data: { user_id, company_ids: [company_id], order_id, brand, sum: amount },
+      });
 }
 
 /** Notifies the company's staff of one event of an order, each person by the channels of their choice. */

@@ -55,6 +55,8 @@ export interface CardPaymentRow {
   refunded_at: string | null;
   /** Minor units of refunds that name no order, at most what this order could get of them. */
   unassigned_refund: number;
+  /** Minor units that are to be refunded, and that the bank did not give back. */
+  failed_refund: number;
 }
 
 export interface OrderRow extends DeliveryMoney {
@@ -122,7 +124,8 @@ export const awaitsCardPaymentSql = `(o.deleted_at is null
 /** SQL condition: the same, and its company `co` takes cards. */
 export const takesCardSql = `(co.card_payments and ${awaitsCardPaymentSql})`;
 const paymentColumn = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at,
-                            'refunded_at', p.refunded_at, 'unassigned_refund', p.unassigned_refund)
+                            'refunded_at', p.refunded_at, 'unassigned_refund', p.unassigned_refund,
+                            'failed_refund', p.failed_refund)
    from ${orderPaymentsSql} p
   where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
   order by p.id desc

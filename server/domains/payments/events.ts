@@ -1,7 +1,7 @@
-/** The append-only record of what happened to payments. */
+/** The append-only record of what happened to payments, and the subject of their events. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import type { PaymentRow } from './rows.ts';
+import type { PaymentRow, PaymentSplit } from './rows.ts';
 
 const insertEvent = oneRow<
   { id: number },
@@ -35,3 +35,20 @@ export async function recordEvent(
     })) !== undefined
   );
 }
+
+/**
+ * The subject of an event of a payment.
+ * @param orders those that it concerns, and what of the payment is theirs
+ */
+export const toEventSubject = (
+  { id, user_id, purpose, amount, tariff_id, days }: PaymentRow,
+  orders: readonly Pick<PaymentSplit, 'order_id' | 'amount'>[],
+) => ({
+  payment_id: id,
+  user_id,
+  purpose,
+  amount,
+  tariff_id,
+  days,
+  orders: orders.map((order) => ({ order_id: order.order_id, amount: order.amount })),
+});

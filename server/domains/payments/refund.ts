@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
+import { maxFailedRefunds } from './failedRefunds.ts';
 import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
 import { findPayment, getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
@@ -88,14 +89,9 @@ export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<
   await cancelOpenPayment(ctx, order_id);
 }
 
-const countFailedRefund = statement<unknown, { paymentId: number; refund_tries: number }>(
-  'payment_refund_failed',
-  'update payments set refund_tries = refund_tries + 1 where id = $paymentId and refund_tries = $refund_tries',
-);
-
 /**
- * Requests the refund at the provider, or reads its state if it is under way or can't be requested from here. After a
- * failed refund the next try uses a new idempotency key.
+ * Requests the refund at the provider, or reads its state if it is under way, has failed too often or can't be
+ * requested from here. After a failed refund the next try uses a new idempotency key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
   const { payments } = ctx.gateways;
@@ -103,25 +99,13 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
   if (payment?.status !== 'refund_pending' || payment.provider !== payments.provider.code || !payment.provider_id)
     return;
   const current = await payments.retrieve(payment.provider_id);
+  await ctx.step((unit) => syncPayment(unit, id, current));
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
-  const tries = current.refund === 'failed' ? payment.refund_tries + 1 : payment.refund_tries;
-  const intent =
-    isUnderWay || !payments.refund
-      ? current
-      : await payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
-  await ctx.step(async (unit) => {
-    if (tries > payment.refund_tries)
-      await countFailedRefund(unit.db, { paymentId: id, refund_tries: payment.refund_tries });
-    await syncPayment(unit, id, intent);
-  });
+  if (isUnderWay || !payments.refund || current.failedRefunds >= maxFailedRefunds) return;
+  const key = `${payment.key}:refund:${current.failedRefunds}`;
+  const intent = await payments.refund({ id: payment.provider_id, key });
+  await ctx.step((unit) => syncPayment(unit, id, intent));
 }
-
-const countFailedSplitRefund = statement<unknown, { payment_id: number; order_id: number; refund_tries: number }>(
-  'payment_split_refund_failed',
-  `update payment_splits
-      set refund_tries = refund_tries + 1
-    where payment_id = $payment_id and order_id = $order_id and refund_tries = $refund_tries`,
-);
 
 /** A split that waits for its refund. */
 const findPendingSplit = async (ctx: Ctx, payment_id: number, order_id: number): Promise<PaymentSplit | undefined> =>
@@ -143,16 +127,11 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   if (!split) return;
   const reference = getSplitReference(payment, order_id);
   const mine = current.partRefunds.filter((one) => one.reference === reference);
-  if (mine.some(({ status }) => status !== 'failed') || !payments.refund) return;
-  const tries = Math.max(split.refund_tries, mine.length);
+  if (mine.some(({ status }) => status !== 'failed') || !payments.refund || mine.length >= maxFailedRefunds) return;
   const intent = await payments.refund({
     id: payment.provider_id,
-    key: `${payment.key}:refund:${order_id}:${tries}`,
+    key: `${payment.key}:refund:${order_id}:${mine.length}`,
     part: { reference, amount: split.amount - split.refunded_amount },
   });
-  await ctx.step(async (unit) => {
-    if (tries > split.refund_tries)
-      await countFailedSplitRefund(unit.db, { payment_id, order_id, refund_tries: split.refund_tries });
-    await syncPayment(unit, payment_id, intent);
-  });
+  await ctx.step((unit) => syncPayment(unit, payment_id, intent));
 }

@@ -58,7 +58,10 @@ export const orderPaymentsSql = `(
               when s.refunded_amount = s.amount then 'refunded'
               else p.status end as status,
          case when p.status = 'succeeded' and not s.is_refund_pending
-              then least(s.amount - s.refunded_amount, ${unassignedRefundSql}) else 0 end as unassigned_refund
+              then least(s.amount - s.refunded_amount, ${unassignedRefundSql}) else 0 end as unassigned_refund,
+         case when p.status = 'refund_pending' and p.refund_tries > 0
+                or p.status = 'succeeded' and s.is_refund_pending and s.refund_tries > 0
+              then s.amount - s.refunded_amount else 0 end as failed_refund
     from payment_splits s
     join payments p on p.id = s.payment_id)`;
 

@@ -3,7 +3,8 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
-import { recordEvent } from './events.ts';
+import { recordEvent, toEventSubject } from './events.ts';
+import { hasNewFailures, isOutdated, recordFailedRefunds } from './failedRefunds.ts';
 import { queueRefund } from './queue.ts';
 import { findPayment, getSplitReference, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { assignScreenRefunds } from './screenRefunds.ts';
@@ -48,20 +49,6 @@ const settleSplits = statement<unknown, { payment_id: number; orderIds: readonly
       set refunded_amount = amount, is_refund_pending = false, refunded_at = $now
     where payment_id = $payment_id and order_id = any($orderIds::int[])`,
 );
-
-/** The payment's subject, for events. */
-const toEventSubject = (
-  { id, user_id, purpose, amount, tariff_id, days }: PaymentRow,
-  splits: readonly Pick<PaymentSplit, 'order_id' | 'amount'>[],
-) => ({
-  payment_id: id,
-  user_id,
-  purpose,
-  amount,
-  tariff_id,
-  days,
-  orders: splits.map((split) => ({ order_id: split.order_id, amount: split.amount })),
-});
 
 /** If a canceled payment gets money after another one has replaced it, the money is refunded. */
 async function resolveStep(ctx: UnitOfWork, payment: PaymentRow, step: Step): Promise<Step> {
@@ -121,9 +108,11 @@ async function recordPartRefunds(
   intent: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded') return payment;
-  const { refunded_amount, partRefunds } = intent;
+  const { refunded_amount, partRefunds, refund } = intent;
   const made = new Set(partRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
   const hasOneSplit = splits.length === 1;
+  // In full it is a refund of the payment, which counts when the bank has made it
+  if (hasOneSplit && refund === 'pending' && refunded_amount === payment.amount) return payment;
   const isMore = refunded_amount > payment.refunded_amount;
   if (isMore) {
     await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount, hasOneSplit });
@@ -154,8 +143,10 @@ export async function syncPayment(
   intent: PaymentIntent,
   notice?: PaymentNotification,
 ): Promise<PaymentRow> {
-  const payment = await lockPayment(ctx, id);
-  if (notice && !(await recordEvent(ctx, payment, notice.type, notice.id))) return payment;
+  const locked = await lockPayment(ctx, id);
+  if (notice && !(await recordEvent(ctx, locked, notice.type, notice.id))) return locked;
+  if (isOutdated(locked, intent)) return locked;
+  const payment = hasNewFailures(locked, intent) ? await recordFailedRefunds(ctx, locked, intent) : locked;
   const splits = payment.purpose === 'tariff' ? [] : await listSplits(ctx.db, id);
   const proposed = getNextStep(payment, intent);
   const step = proposed && (await resolveStep(ctx, payment, proposed));

@@ -36,7 +36,7 @@ const rewardsOfUserSql = `(
    select id, 'inviter', inviter_amount, user_id, null, state, due_at, credited_at, created_at
      from rewards where inviter_id = $user_id and (not $onlyOpen::boolean or ${isOpen})) r`;
 
-const readPage = statement<Row, { user_id: number; onlyOpen: boolean; limit: number; offset: number }>(
+const readRewardRows = statement<Row, { user_id: number; onlyOpen: boolean; limit: number; offset: number }>(
   'rewards_page',
   `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
           case when u.id is not null then ${buildPersonJsonSql('u')} end as friend
@@ -66,7 +66,12 @@ const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row
 async function listRewards({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page, per_page, open = false, user_id = ctx.user!.id } = query;
   if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');
-  const rows = await readPage(ctx.db, { user_id, onlyOpen: open, limit: per_page, offset: (page - 1) * per_page });
+  const rows = await readRewardRows(ctx.db, {
+    user_id,
+    onlyOpen: open,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  });
   const { total } = (await countRewards(ctx.db, { user_id, onlyOpen: open }))!;
   return {
     page,

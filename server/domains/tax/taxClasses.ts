@@ -1,5 +1,5 @@
 /** Endpoints of tax classes. */
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Handlers, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { standardTaxClass } from '#contract/rules/taxRules.ts';
@@ -7,6 +7,7 @@ import type { TaxClass } from '#contract/taxClasses.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { fail, notFound } from '#server/failure.ts';
+import { readTableRange } from '#server/platform/readRange.ts';
 import { getLaterTimestamp, isStale } from '#server/platform/stale.ts';
 import { taxClasses as table } from './tables.ts';
 
@@ -19,28 +20,16 @@ const present = (row: Row): TaxClass => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A page, and the total in the header that ra-data-simple-rest reads. Two statements. */
 async function listTaxClasses({ query }: Input<TaxClassCalls['list']>, ctx: Ctx): Promise<TaxClass[]> {
-  const {
-    range: [first, last],
-    sort: [field, order] = ['id', 'ASC'],
-    filter: { id, q } = {},
-  } = query;
+  const { range, sort: [field, order] = ['id', 'ASC'], filter: { id, q } = {} } = query;
   const pattern = toContainsPattern(q ?? '');
   const where = and(
     id && inArray(table.id, id),
     q ? or(ilike(table.name, pattern), ilike(table.en_name, pattern), ilike(table.code, pattern)) : undefined,
   );
   const direction = order === 'ASC' ? asc : desc;
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(direction(table[field]), direction(table.id))
-    .limit(last - first + 1)
-    .offset(first);
-  ctx.setTotal(counted!.total, first);
+  const orderBy = [direction(table[field]), direction(table.id)];
+  const rows = await readTableRange(ctx, table, { where, orderBy, range });
   return rows.map(present);
 }
 

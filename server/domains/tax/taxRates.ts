@@ -1,5 +1,5 @@
 /** Endpoints of tax rates. */
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Handlers, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { hasTaxRates } from '#contract/rules/taxRules.ts';
@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { readTableRange } from '#server/platform/readRange.ts';
 import { getLaterTimestamp, isStale } from '#server/platform/stale.ts';
 import { taxClasses, taxRates as table } from './tables.ts';
 
@@ -30,13 +31,8 @@ const present = (row: Row): TaxRate => ({
 const getCountryName = (locale: Locale) =>
   sql`(select ${locale === 'ru' ? countries.name : countries.en_name} from ${countries} where iso = ${table.country})`;
 
-/** A page, and the total in the header that ra-data-simple-rest reads. Two statements. */
 async function listTaxRates({ query }: Input<TaxRateCalls['list']>, ctx: Ctx): Promise<TaxRate[]> {
-  const {
-    range: [first, last],
-    sort: [field, order] = ['id', 'ASC'],
-    filter: { id, q, class_id } = {},
-  } = query;
+  const { range, sort: [field, order] = ['id', 'ASC'], filter: { id, q, class_id } = {} } = query;
   const pattern = toContainsPattern(q?.trim() ?? '');
   const named = ctx.db
     .select({ iso: countries.iso })
@@ -49,15 +45,8 @@ async function listTaxRates({ query }: Input<TaxRateCalls['list']>, ctx: Ctx): P
   );
   const direction = order === 'ASC' ? asc : desc;
   const column = field === 'country' ? getCountryName(ctx.locale) : table[field];
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(direction(column), asc(table.class_id), asc(table.region), asc(table.valid_from), asc(table.id))
-    .limit(last - first + 1)
-    .offset(first);
-  ctx.setTotal(counted!.total, first);
+  const orderBy = [direction(column), asc(table.class_id), asc(table.region), asc(table.valid_from), asc(table.id)];
+  const rows = await readTableRange(ctx, table, { where, orderBy, range });
   return rows.map(present);
 }
 

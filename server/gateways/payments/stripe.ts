@@ -73,12 +73,15 @@ const usualLowestSum = 50;
 const toRefundStatus = (status: string | null): PartRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
 
-/** @param newest the newest refund, if there is one */
-function toRefundState(charge: Stripe.Charge | null, newest: Stripe.Refund | undefined): PaymentIntent['refund'] {
+/**
+ * The state of the full refund. Stripe's own mark of a charge counts refunds that the bank has not made yet.
+ * @param refunds the newest first
+ */
+function toRefundState(charge: Stripe.Charge | null, refunds: readonly Stripe.Refund[]): PaymentIntent['refund'] {
+  const [newest] = refunds.map(({ status }) => toRefundStatus(status));
+  if (refunds.some(({ status }) => toRefundStatus(status) === 'pending')) return 'pending';
   if (charge?.refunded) return 'succeeded';
-  if (!newest) return 'none';
-  const status = toRefundStatus(newest.status);
-  return status === 'succeeded' ? 'none' : status;
+  return newest === 'failed' ? 'failed' : 'none';
 }
 
 const toPartRefunds = (refunds: readonly Stripe.Refund[]): PartRefund[] =>
@@ -113,7 +116,8 @@ function toPaymentIntent(intent: Stripe.PaymentIntent, refunds: readonly Stripe.
       status === 'unpaid' && lastError ? (lastError.decline_code ?? lastError.code ?? 'generic_decline') : null,
     card_fingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     refunded_amount: sumRefunds(refunds),
-    refund: toRefundState(charge, refunds[0]),
+    failedRefunds: refunds.filter(({ status }) => toRefundStatus(status) === 'failed').length,
+    refund: toRefundState(charge, refunds),
     partRefunds: toPartRefunds(refunds),
   };
 }
@@ -317,8 +321,8 @@ export const stripe: PaymentProvider = {
       ru: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
     },
     webhookHint: {
-      en: 'Enter it in Stripe’s dashboard, with the events payment_intent.* and charge.refunded.',
-      ru: 'Укажите его в панели Stripe с событиями payment_intent.* и charge.refunded.',
+      en: 'Enter it in Stripe’s dashboard, with the events payment_intent.*, charge.refunded, refund.updated and refund.failed.',
+      ru: 'Укажите его в панели Stripe с событиями payment_intent.*, charge.refunded, refund.updated и refund.failed.',
     },
     form: 'stripe',
     signatureHeader: 'stripe-signature',

@@ -34,6 +34,13 @@ interface StaffOrderData extends StaffReader {
   delivery?: string | null | undefined;
 }
 
+interface FailedRefundData extends StaffReader {
+  order_id: number;
+  brand: string;
+  /** Minor units. */
+  sum: number;
+}
+
 interface StaffSummaryData extends StaffReader {
   brands: string[];
   counts: { kind: StaffOrderKind; count: number }[];
@@ -61,6 +68,11 @@ const labels = {
     bonuses: 'Paid with bonuses',
     total: { new_order: 'To pay', order_paid: 'Paid', order_canceled: 'Total' },
     open: 'Open the order',
+    refund: {
+      subject: (id: number, sum: string) => `The refund of ${sum} for order ${id} has failed`,
+      text: (brand: string, sum: string) =>
+        `The bank did not give ${sum} back to the card of the buyer of ${brand}. The refund is tried three times; the order shows what became of it. If it keeps failing, refund it on the payment provider’s site, or agree with the buyer on another way.`,
+    },
     why: (brands: string) =>
       `You get this because you look after orders of ${brands}. Choose your notifications in Account settings.`,
     summary: {
@@ -91,6 +103,11 @@ const labels = {
     bonuses: 'Оплачено бонусами',
     total: { new_order: 'К оплате', order_paid: 'Оплачено', order_canceled: 'Итого' },
     open: 'Открыть заказ',
+    refund: {
+      subject: (id: number, sum: string) => `Не удалось вернуть ${sum} за заказ ${id}`,
+      text: (brand: string, sum: string) =>
+        `Банк не вернул ${sum} на карту покупателя компании «${brand}». Возврат повторяется до трёх раз; что из этого вышло, видно в заказе. Если он не удаётся, верните деньги на сайте платёжной системы или договоритесь с покупателем о другом способе.`,
+    },
     why: (brands: string) =>
       `Вы получили это письмо, потому что следите за заказами: ${brands}. Какие уведомления присылать, выберите в настройках аккаунта.`,
     summary: {
@@ -142,6 +159,23 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
         ],
       },
       { kind: 'button', label: text.open, url: toUrl(`/orders/edit/${order_id}`) },
+    ],
+    reason: text.why(brand),
+  };
+};
+
+/** A refund that the bank did not make. */
+export const buildStaffRefundFailed: BuildLetter<FailedRefundData> = (data, { locale, toUrl, formatMoney }) => {
+  const text = labels[locale];
+  const brand = toOneLine(data.brand);
+  const sum = formatMoney(data.sum);
+  const heading = text.refund.subject(data.order_id, sum);
+  return {
+    subject: heading,
+    heading,
+    blocks: [
+      { kind: 'text', text: text.refund.text(brand, sum) },
+      { kind: 'button', label: text.open, url: toUrl(`/orders/edit/${data.order_id}`) },
     ],
     reason: text.why(brand),
   };

@@ -1,5 +1,5 @@
 /** Placeholders of drawings. */
-import type { Placeholders } from '#server/platform/images.ts';
+import type { StoredPhoto } from '#server/platform/images.ts';
 import { mix, tone, type Color } from './kit/color.ts';
 import { type PaletteName, palettes } from './palettes.ts';
 
@@ -11,7 +11,7 @@ const shorten = (color: Color): Color =>
  * The placeholders of a drawing by the colors of its palette: a lit wall, the thing before it and the shade below it.
  * To render each drawing for them would take a third of the time of a fill.
  */
-export function findPlaceholders(name: PaletteName): Placeholders {
+export function findPlaceholders(name: PaletteName): Pick<StoredPhoto, 'blur' | 'colors'> {
   const { wall, body } = palettes[name];
   const colors = [tone(wall, 0.2), mix(wall, body, 0.5), tone(wall, -0.1)];
   const stops = colors.map((color, index) => `<stop offset="${index / 2}" stop-color="${color}"/>`).join('');

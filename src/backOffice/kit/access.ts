@@ -1,17 +1,12 @@
 /**
- * Who has access to calls and screens, by the access tables of the contract. React-admin's actions are checked by
+ * Who has access to calls, by the access tables of the contract. React-admin's actions are checked by
  * `useCanAccess` instead.
  */
 import type { AnyCall } from '#contract/resource.ts';
 import { canCall, type Audience } from '#contract/roles.ts';
-import { findScreen } from '#contract/screens.ts';
 import { useSession } from '#src/session/session.ts';
 
 const noAudience: readonly Audience[] = [];
-
-/** The audiences of a back office screen. */
-export const getScreenAccess = (path: string): readonly Audience[] =>
-  findScreen(path.replace(/:\w+/g, '1'))?.access ?? noAudience;
 
 /** The audiences of a call; none for a call that the resource does not have. */
 export const getCallAccess = (call: AnyCall | undefined): readonly Audience[] => call?.access ?? noAudience;

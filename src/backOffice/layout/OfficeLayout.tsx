@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Layout, LayoutClasses } from 'react-admin';
 import { ScrollRestoration, useLocation } from 'react-router';
 import { findScreen } from '#contract/screens.ts';
+import type { Me } from '#contract/users.ts';
 import { rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { color, from } from '#src/theme/tokens.ts';
@@ -12,6 +13,7 @@ import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { HeaderAndMenu } from './HeaderAndMenu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { useDialogClickGuard } from './useDialogClickGuard.ts';
 
 const StartCallout = lazy(() =>
   import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })),
@@ -20,8 +22,16 @@ const AccountBanners = lazy(() =>
   import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })),
 );
 
-/** Screens that show the next step to a new vendor; forms and the guide itself do not. */
-const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
+/** The lists that lead on by themselves while they are empty, by the step that fills them. */
+const listsOfSteps: Readonly<Record<NonNullable<Me['next_step']>, string>> = {
+  company: '/companies/list',
+  store: '/stores/list',
+  product: '/products/list',
+};
+
+/** Whether a screen shows the next step to a new vendor: lists do, forms and the guide itself do not. */
+const hasStartCallout = (path: string, step: NonNullable<Me['next_step']>): boolean =>
+  /\/list(\/|$)/.test(path) && path !== listsOfSteps[step];
 
 /** The header covers the whole height of the grid, so that it sticks to the window; the first row is its own height. */
 const layoutStyles = {
@@ -76,6 +86,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
   const me = useSession()?.me;
   const { pathname, search } = useLocation();
   const content = useFocusOnMove();
+  useDialogClickGuard();
   useEffect(() => {
     if (findScreen(pathname)) rememberLocation(pathname + search);
   }, [pathname, search]);
@@ -90,7 +101,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
               <AccountBanners me={me} />
             </Suspense>
           )}
-          {me?.next_step && isList(pathname) && (
+          {me?.next_step && hasStartCallout(pathname, me.next_step) && (
             <Suspense fallback={<div style={{ height: 128 }} />}>
               <StartCallout />
             </Suspense>

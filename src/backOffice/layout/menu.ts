@@ -1,8 +1,7 @@
 /** Builds the menu of a user: storefront links, and groups of accessible lists. */
 import { hasRole, canCall, type Audience } from '#contract/roles.ts';
-import { findScreen } from '#contract/screens.ts';
+import { findScreen, getScreenAccess } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
-import { getScreenAccess } from '#src/backOffice/kit/access.ts';
 import type { View } from '#src/backOffice/kit/definition.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { groupNames, type GroupName } from '#src/backOffice/kit/menuGroups.ts';

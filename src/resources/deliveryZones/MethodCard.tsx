@@ -19,7 +19,7 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { deliveryZoneLabels } from './labels.ts';
-import type { EditedMethod } from './methodValues.ts';
+import { isMethodFieldRequired, type EditedMethod } from './methodValues.ts';
 import { StepsInput } from './StepsInput.tsx';
 
 const Fieldset = styled('fieldset')({
@@ -68,12 +68,16 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
   const title = getLocalizedName(method, locale).trim() || fill(text.title, { n: number });
   const isPickup = method.kind === 'store_pickup';
   const lock = { disabled: isLocked, autoComplete: 'off' };
+  const getFieldProps = (field: keyof EditedMethod) => ({
+    required: isMethodFieldRequired(field),
+    error: getError(field),
+  });
   const dayField = (field: 'handling_days' | 'transit_min_days' | 'transit_max_days', label: string) => (
     <NumberField
       label={label}
       value={method[field]}
       onChange={(value) => onChange({ [field]: value })}
-      error={getError(field)}
+      {...getFieldProps(field)}
       disabled={isLocked}
       isInteger
       unit={text.days}
@@ -92,7 +96,7 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
           {...lock}
           label={text.kind}
           value={method.kind}
-          error={getError('kind')}
+          {...getFieldProps('kind')}
           onChange={(event) => onChange({ kind: event.target.value as DeliveryKind })}
         >
           {deliveryKinds.map((kind) => (
@@ -104,10 +108,9 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
         <TextField
           {...lock}
           label={text.name}
-          required
           maxLength={255}
           value={method.name}
-          error={getError('name')}
+          {...getFieldProps('name')}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <TextField
@@ -115,14 +118,14 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
           label={text.enName}
           maxLength={255}
           value={method.en_name ?? ''}
-          error={getError('en_name')}
+          {...getFieldProps('en_name')}
           onChange={(event) => onChange({ en_name: event.target.value || null })}
         />
         <SelectField
           {...lock}
           label={text.rule}
           value={method.price_rule}
-          error={getError('price_rule')}
+          {...getFieldProps('price_rule')}
           onChange={(event) => onChange({ price_rule: event.target.value as DeliveryPriceRule })}
         >
           {deliveryPriceRules.map((rule) => (
@@ -134,10 +137,9 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
         {!hasSteps(method.price_rule) && (
           <NumberField
             label={text.price}
-            required
             value={method.price}
             onChange={(price) => onChange({ price })}
-            error={getError('price')}
+            {...getFieldProps('price')}
             disabled={isLocked}
             unit={currency}
           />
@@ -147,7 +149,7 @@ export function MethodCard({ number, method, isLocked, getError, onChange, onRem
           hint={text.freeFromHint}
           value={method.free_from}
           onChange={(free_from) => onChange({ free_from })}
-          error={getError('free_from')}
+          {...getFieldProps('free_from')}
           disabled={isLocked}
           unit={currency}
         />

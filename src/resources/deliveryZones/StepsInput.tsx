@@ -11,7 +11,7 @@ import { color } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { deliveryZoneLabels } from './labels.ts';
-import { replaceItem, type EditedStep } from './methodValues.ts';
+import { isStepFieldRequired, replaceItem, type EditedStep } from './methodValues.ts';
 
 const Steps = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, ...dense });
 const Row = styled('div')({
@@ -54,6 +54,7 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
         <Row key={index}>
           <NumberField
             label={step.up_to === null ? text.above : text.upTo}
+            required={isStepFieldRequired('up_to', index === steps.length - 1)}
             value={step.up_to}
             onChange={(up_to) => onChange(replaceItem(steps, index, { ...step, up_to }))}
             error={getError(`steps.${index}.up_to`)}
@@ -62,7 +63,7 @@ export function StepsInput({ steps, unit, currency, isLocked, getError, onChange
           />
           <NumberField
             label={text.price}
-            required
+            required={isStepFieldRequired('price', index === steps.length - 1)}
             value={step.price}
             onChange={(price) => onChange(replaceItem(steps, index, { ...step, price }))}
             error={getError(`steps.${index}.price`)}

@@ -1,5 +1,6 @@
 /** The methods of a zone while they are edited, and as the rules of deliveries take them. Pure. */
 import { DeliveryMethod } from '#contract/delivery.ts';
+import { getElement } from '#contract/introspection.ts';
 import { toMinor } from '#contract/money.ts';
 import {
   calculateDeliveryPrice,
@@ -14,6 +15,7 @@ import {
   type DeliveryPlace,
   type DeliveryPriceRule,
 } from '#contract/rules/delivery.ts';
+import { getFields } from '#src/backOffice/kit/fields.ts';
 
 /** A number of an input: null if it is empty, a text if it is no number. */
 export type TypedNumber = number | string | null;
@@ -65,6 +67,18 @@ export const createMethod = (name: string): EditedMethod => ({
 });
 
 const { price: Price, steps: Steps, transit_min_days: TransitDays } = DeliveryMethod.shape;
+const methodFields = getFields(DeliveryMethod);
+const stepFields = getFields(getElement(Steps));
+
+/** Whether a field of a method must be filled in. The form sends every field, so defaults of a request don't count. */
+export const isMethodFieldRequired = (field: keyof EditedMethod): boolean => methodFields[field]!.isRequired;
+
+/**
+ * Whether a field of a step must be filled in.
+ * @param isLast only the last step may have no bound
+ */
+export const isStepFieldRequired = (field: keyof EditedStep, isLast: boolean): boolean =>
+  stepFields[field]!.isRequired || (field === 'up_to' && !isLast);
 
 /** Whether the days on the way are those of a method that can be saved. */
 const hasValidTransit = ({ transit_min_days: min, transit_max_days: max }: EditedMethod): boolean =>

@@ -13,6 +13,8 @@ const cardPaymentLabels = labels({
     paid: (date: string) => `Paid ${date}`,
     refund_pending: 'Being refunded',
     refunded: (date: string) => `Given back ${date}`,
+    failed: (sum: string) =>
+      `The bank did not give ${sum} back to the card. The refund is tried three times. If it keeps failing, refund it on the payment provider’s site, or agree with the buyer on another way.`,
     unassigned: (sum: string) =>
       `${sum} was refunded on the payment provider’s site for an order of this purchase, but not for which. If it was for this one, cancel it: only the rest goes back then.`,
   },
@@ -22,6 +24,8 @@ const cardPaymentLabels = labels({
     paid: (date) => `Оплачено ${date}`,
     refund_pending: 'Возвращается',
     refunded: (date) => `Возвращено ${date}`,
+    failed: (sum) =>
+      `Банк не вернул на карту ${sum}. Возврат повторяется до трёх раз. Если он не удаётся, верните деньги на сайте платёжной системы или договоритесь с покупателем о другом способе.`,
     unassigned: (sum) =>
       `На сайте платёжной системы возвращено ${sum} за один из заказов этой покупки, но не указано, за какой. Если за этот, отмените его: тогда вернётся только остаток.`,
   },
@@ -32,7 +36,7 @@ const Line = styled('div')({ gridColumn: '1 / -1', display: 'flex', justifyConte
 const Warning = styled('dt')({ gridColumn: '1 / -1', '&&': { color: color.error } });
 
 export function CardPayment({ payment }: { payment: OrderPayment }) {
-  const { status, paid_at, refunded_at, unassigned_refund } = payment;
+  const { status, paid_at, refunded_at, unassigned_refund, failed_refund } = payment;
   const text = useLabels(cardPaymentLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -45,6 +49,7 @@ export function CardPayment({ payment }: { payment: OrderPayment }) {
         <dt>{text.title}</dt>
         <dd>{typeof statusLabel === 'string' ? statusLabel : statusLabel(at ? formatDate(at, locale) : '')}</dd>
       </Line>
+      {failed_refund !== undefined && <Warning>{text.failed(format(failed_refund))}</Warning>}
       {unassigned_refund !== undefined && <Warning>{text.unassigned(format(unassigned_refund))}</Warning>}
     </>
   );

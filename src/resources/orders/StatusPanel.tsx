@@ -12,10 +12,10 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { color } from '#src/theme/tokens.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
 import { orderResourceLabels } from './labels.ts';
-import { RefundNotice } from './RefundNotice.tsx';
+import { type ClosedStatus, isClosedStatus } from './rules.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const MutedText = styled('span')({ color: color.muted, fontSize: '0.875rem' });
@@ -31,7 +31,7 @@ export function StatusPanel() {
   const refresh = useRefresh();
   const [update, { isPending }] = useUpdate<Order>();
   const rememberOpener = useFocusReturn(isPending);
-  const [isCanceling, setCanceling] = useState(false);
+  const [closingStatus, setClosingStatus] = useState<ClosedStatus | null>(null);
   if (!order) return null;
 
   const changeStatus = (status: OrderStatus) =>
@@ -74,7 +74,8 @@ export function StatusPanel() {
               disabled={isPending}
               onClick={({ currentTarget }) => {
                 rememberOpener(currentTarget);
-                changeStatus(status);
+                if (isClosedStatus(status)) setClosingStatus(status);
+                else changeStatus(status);
               }}
             >
               {statusLabels[status]}
@@ -87,10 +88,10 @@ export function StatusPanel() {
               disabled={isPending}
               onClick={({ currentTarget }) => {
                 rememberOpener(currentTarget);
-                setCanceling(true);
+                setClosingStatus('canceled');
               }}
             >
-              {text.cancelOrder}
+              {text.closing.canceled.one.confirm}
             </Button>
           )}
         </Row>
@@ -102,29 +103,15 @@ export function StatusPanel() {
           })}
         </Expiry>
       )}
-      <Dialog
-        open={isCanceling}
-        onClose={() => setCanceling(false)}
-        title={text.cancelTitle}
-        actions={
-          <>
-            <Button onClick={() => setCanceling(false)}>{text.dismiss}</Button>
-            <Button
-              variant="contained"
-              color="error"
-              onClick={() => {
-                setCanceling(false);
-                changeStatus('canceled');
-              }}
-            >
-              {text.cancelOrder}
-            </Button>
-          </>
-        }
-      >
-        {text.cancelText}
-        <RefundNotice orders={[order]} />
-      </Dialog>
+      <ClosingDialog
+        orders={[order]}
+        status={closingStatus}
+        onConfirm={(status) => {
+          setClosingStatus(null);
+          changeStatus(status);
+        }}
+        onClose={() => setClosingStatus(null)}
+      />
     </>
   );
 }

@@ -36,7 +36,7 @@ import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
 import { PromisedDelivery } from './PromisedDelivery.tsx';
 import { StoreInput, StoreNameText, DeliveryMethodInput, DeliveryMethodText } from './DeliveryMethod.tsx';
-import { buildEditQuestion, getStockErrors } from './rules.ts';
+import { buildEditQuestion, getStockErrors, isClosedStatus } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const OrderHistory = createLazyPart(() => import('./OrderHistory.tsx'), 220);
@@ -46,7 +46,7 @@ const OrderPaper = createLazyPart<{ id: number; size?: 'small' }>(
   () => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })),
   0,
 );
-const CancelOrdersDialog = createLazyPart<BulkConfirmProps>(() => import('./CancelOrdersDialog.tsx'), 0);
+const CloseOrdersDialog = createLazyPart<BulkConfirmProps>(() => import('./CloseOrdersDialog.tsx'), 0);
 
 /** Only admins and managers may search users. */
 const canSeeUsers = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
@@ -146,8 +146,8 @@ export default defineResource({
         source: 'status',
         getAllowedValues: ({ allowed_statuses }) => allowed_statuses,
         changeMany: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
-        ConfirmDialog: CancelOrdersDialog,
-        needsConfirmation: (status) => status === 'canceled',
+        ConfirmDialog: CloseOrdersDialog,
+        needsConfirmation: (status) => isClosedStatus(status as OrderStatus),
       },
     ],
   },

@@ -119,14 +119,41 @@ export const orderResourceLabels = labels({
     awaitsPaymentNote: 'The buyer is still to pay this order by card. You can process it when it is paid.',
     expiresUnpaid: 'It is canceled on {when} unless it is paid.',
     moved: 'Order #{id}: {status}',
-    cancelTitle: 'Cancel this order?',
-    cancelText: 'Its goods are free again, spent bonuses go back to the buyer. This can’t be undone.',
+    /** Questions before a status that never changes again. */
+    closing: {
+      completed: {
+        one: {
+          title: 'Complete this order?',
+          text: 'Its goods are sold, and the order is closed: its status can’t change any more.',
+          confirm: 'Complete the order',
+          dismiss: 'Not yet',
+        },
+        many: {
+          title: (n: number) => plural('en', n, { one: 'Complete {n} order?', other: 'Complete {n} orders?' }),
+          text: 'Their goods are sold, and the orders are closed: their status can’t change any more.',
+          confirm: 'Complete the orders',
+          dismiss: 'Not yet',
+        },
+      },
+      canceled: {
+        one: {
+          title: 'Cancel this order?',
+          text: 'Its goods are free again, spent bonuses go back to the buyer. This can’t be undone.',
+          confirm: 'Cancel the order',
+          dismiss: 'Keep it',
+        },
+        many: {
+          title: (n: number) => plural('en', n, { one: 'Cancel {n} order?', other: 'Cancel {n} orders?' }),
+          text: 'Their goods are free again, spent bonuses go back to the buyers. This can’t be undone.',
+          confirm: 'Cancel the orders',
+          dismiss: 'Keep them',
+        },
+      },
+    },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
     cancelPaid: (sum: string, n: number) =>
       `Paid outside the site: ${sum}. The site can’t return this money: give it back to the ${n === 1 ? 'buyer' : 'buyers'} yourselves.`,
-    cancelOrder: 'Cancel the order',
-    dismiss: 'Keep it',
     confirmTitle: 'This order is no longer new: {status}',
     confirmText:
       'The buyer may have seen it, and the goods may be on their way. Change it only if you have agreed on it.',
@@ -165,10 +192,6 @@ export const orderResourceLabels = labels({
     moneyBack: 'Money given back',
     addProduct: 'Add a product',
     addPlaceholder: 'Name or SKU',
-    cancelMany: (n: number) => plural('en', n, { one: 'Cancel {n} order?', other: 'Cancel {n} orders?' }),
-    cancelManyText: 'Their goods are free again, spent bonuses go back to the buyers. This can’t be undone.',
-    cancelThem: 'Cancel the orders',
-    dismissMany: 'Keep them',
   },
   ru: {
     many: 'Заказы',
@@ -283,13 +306,45 @@ export const orderResourceLabels = labels({
     awaitsPaymentNote: 'Покупатель ещё не оплатил заказ картой. После оплаты его можно взять в работу.',
     expiresUnpaid: 'Заказ отменится {when}, если его не оплатят.',
     moved: 'Заказ № {id}: {status}',
-    cancelTitle: 'Отменить этот заказ?',
-    cancelText: 'Товары снова освободятся, списанные бонусы вернутся покупателю. Вернуть заказ будет нельзя.',
+    closing: {
+      completed: {
+        one: {
+          title: 'Этот заказ выполнен?',
+          text: 'Товары считаются проданными, и заказ закрывается: его статус изменить уже нельзя.',
+          confirm: 'Заказ выполнен',
+          dismiss: 'Ещё нет',
+        },
+        many: {
+          title: (n) =>
+            plural('ru', n, {
+              one: 'Закрыть {n} заказ как выполненный?',
+              few: 'Закрыть {n} заказа как выполненные?',
+              many: 'Закрыть {n} заказов как выполненные?',
+            }),
+          text: 'Товары считаются проданными, и заказы закрываются: их статус изменить уже нельзя.',
+          confirm: 'Заказы выполнены',
+          dismiss: 'Ещё нет',
+        },
+      },
+      canceled: {
+        one: {
+          title: 'Отменить этот заказ?',
+          text: 'Товары снова освободятся, списанные бонусы вернутся покупателю. Вернуть заказ будет нельзя.',
+          confirm: 'Отменить заказ',
+          dismiss: 'Не отменять',
+        },
+        many: {
+          title: (n) =>
+            plural('ru', n, { one: 'Отменить {n} заказ?', few: 'Отменить {n} заказа?', many: 'Отменить {n} заказов?' }),
+          text: 'Товары снова освободятся, списанные бонусы вернутся покупателям. Вернуть заказы будет нельзя.',
+          confirm: 'Отменить заказы',
+          dismiss: 'Не отменять',
+        },
+      },
+    },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>
       `Оплачено не через сайт: ${sum}. Сайт эти деньги не вернёт: отдайте их ${n === 1 ? 'покупателю' : 'покупателям'} сами.`,
-    cancelOrder: 'Отменить заказ',
-    dismiss: 'Не отменять',
     confirmTitle: 'Заказ уже в статусе «{status}»',
     confirmText: 'Покупатель мог это видеть, а товар — уже ехать. Меняйте заказ, только если договорились об этом.',
     confirmClosedText: 'Заказ закрыт. Меняйте его, только чтобы исправить ошибку.',
@@ -328,10 +383,5 @@ export const orderResourceLabels = labels({
     moneyBack: 'Деньги возвращены',
     addProduct: 'Добавить товар',
     addPlaceholder: 'Название или артикул',
-    cancelMany: (n) =>
-      plural('ru', n, { one: 'Отменить {n} заказ?', few: 'Отменить {n} заказа?', many: 'Отменить {n} заказов?' }),
-    cancelManyText: 'Товары снова освободятся, списанные бонусы вернутся покупателям. Вернуть заказы будет нельзя.',
-    cancelThem: 'Отменить заказы',
-    dismissMany: 'Не отменять',
   },
 });

@@ -9,7 +9,13 @@ import { fill } from '#src/i18n/labels.ts';
 import { editableStatuses, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { orderResourceLabels } from './labels.ts';
 
-const closedStatuses: ReadonlySet<OrderStatus> = new Set(['completed', 'canceled']);
+const closedStatuses = ['completed', 'canceled'] as const satisfies readonly OrderStatus[];
+
+/** A status that never changes again. */
+export type ClosedStatus = (typeof closedStatuses)[number];
+
+export const isClosedStatus = (status: OrderStatus): status is ClosedStatus =>
+  (closedStatuses as readonly OrderStatus[]).includes(status);
 
 /** Whether the items can still be edited. */
 export const hasEditableItems = (status: OrderStatus): boolean => editableStatuses.includes(status);
@@ -53,7 +59,7 @@ export function buildEditQuestion({ id, status }: Pick<Order, 'id' | 'status'>, 
   if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, confirmLabel };
   return {
     title: fill(confirmTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),
-    text: closedStatuses.has(status) ? confirmClosedText : confirmText,
+    text: isClosedStatus(status) ? confirmClosedText : confirmText,
     confirmLabel,
   };
 }

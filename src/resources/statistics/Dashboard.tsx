@@ -137,10 +137,10 @@ function UserChart({ sales: { series, by } }: { sales: Sales }) {
   );
 }
 
-/** Shown without orders: new vendors get a link to the first product, others a link to a longer period. */
+/** Shown without orders: vendors without a company get a link to the guide, others a link to a longer period. */
 function EmptyDashboard({ me, filter }: { me: Me; filter: DashboardFilter }) {
   const text = useLabels(dashboardLabels);
-  if (me.next_step) {
+  if (me.next_step === 'company') {
     return (
       <EmptyState icon="store" title={text.start} text={text.startText}>
         <LinkButton variant="contained" to="/start">
@@ -149,6 +149,8 @@ function EmptyDashboard({ me, filter }: { me: Me; filter: DashboardFilter }) {
       </EmptyState>
     );
   }
+  // The checklist of the company, above, says what to do first.
+  if (me.next_step) return <EmptyState icon="list" title={text.noOrders} />;
   return (
     <EmptyState icon="list" title={text.noOrders} text={text.noOrdersText}>
       {filter.period !== '90' && filter.period !== 'year' && (

@@ -39,6 +39,7 @@ const changeLabels = labels({
       bonuses_spent: 'Bonuses spent',
       bonuses_returned: 'Bonuses returned',
       card_returned: 'Given back to the card',
+      card_refund_failed: 'Not given back by the bank',
       payment: 'Payment',
       expired: 'Reason',
       by_link: 'How',
@@ -78,6 +79,7 @@ const changeLabels = labels({
       bonuses_spent: 'Списано бонусов',
       bonuses_returned: 'Возвращено бонусов',
       card_returned: 'Возвращено на карту',
+      card_refund_failed: 'Банк не вернул на карту',
       payment: 'Оплата',
       expired: 'Причина',
       by_link: 'Как',
@@ -103,6 +105,7 @@ const moneyFields: ReadonlySet<string> = new Set([
   'bonuses_spent',
   'bonuses_returned',
   'card_returned',
+  'card_refund_failed',
 ]);
 
 /** Whether an event is a refund to a card, which nobody made by hand. */
@@ -181,7 +184,7 @@ export function listChangeLines(
     const isValueAlone =
       field === 'expired' ||
       field === 'by_link' ||
-      ((field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0);
+      ((field.startsWith('bonuses_') || field.startsWith('card_')) && change.from === 0);
     return [
       {
         what: fields[field as FieldName] ?? field,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Figures, Sales } from '#contract/statistics.ts';
@@ -91,4 +91,30 @@ it('leads on where nothing was sold', async () => {
     expect.stringContaining('/statistics?period=90'),
   );
   expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+});
+
+it('leads a new vendor on above lists, except where the empty list does', async () => {
+  fakeApi({ 'POST /api/shop/products': () => toListAnswer(), 'GET /api/shop/orders': () => toListAnswer() });
+  await openOffice('/orders/list/full', { nextStep: 'product' });
+  expect(await screen.findByText('Next step: your first product')).toBeVisible();
+  cleanup();
+  await openOffice('/products/list', { nextStep: 'product' });
+  expect(await screen.findByRole('heading', { name: 'No products yet' })).toBeVisible();
+  expect(screen.queryByText('Next step: your first product')).not.toBeInTheDocument();
+});
+
+it('leads a company that is not ready by its checklist alone', async () => {
+  fakeApi({
+    'GET /api/statistics/sales': () => [200, sales(makeSpan(0, 0), makeSpan(0, 0))],
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/reviews': () => toListAnswer(),
+    'GET /api/company/2/setup': () => [
+      200,
+      { data: [{ step: 'product', code: 'product_none', is_blocking: true, record_id: null }] },
+    ],
+  });
+  await openOffice('/statistics', { nextStep: 'product' });
+  expect(await screen.findByRole('heading', { name: /Ready to sell/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No orders in this period' })).toBeVisible();
+  expect(screen.queryByText('Begin to sell')).not.toBeInTheDocument();
 });

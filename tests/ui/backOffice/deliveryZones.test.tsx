@@ -101,8 +101,8 @@ describe('delivery zones', () => {
     await openOffice('/delivery/edit/3', admin);
     const user = userEvent.setup();
     const fields = await screen.findByLabelText('Courier', { selector: 'fieldset' });
-    await user.clear(within(fields).getByLabelText('On the way, at most', { selector: 'input' }));
-    await user.selectOptions(within(fields).getByLabelText('Kind'), 'store_pickup');
+    await user.clear(within(fields).getByLabelText('On the way, at most *', { selector: 'input' }));
+    await user.selectOptions(within(fields).getByLabelText('Kind *'), 'store_pickup');
     await user.click(screen.getByText('Save'));
     await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
     const sent = calls.find(({ route }) => route.startsWith('PUT'))!.body as { methods: unknown[] };
@@ -118,12 +118,12 @@ describe('delivery zones', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByText('Add method'));
     const [, added] = screen.getAllByLabelText('Courier', { selector: 'fieldset' });
-    expect(within(added!).getByLabelText('Kind')).toHaveFocus();
-    await user.selectOptions(within(added!).getByLabelText('Kind'), 'post');
-    await user.selectOptions(within(added!).getByLabelText('Pricing'), 'by_weight');
+    expect(within(added!).getByLabelText('Kind *')).toHaveFocus();
+    await user.selectOptions(within(added!).getByLabelText('Kind *'), 'post');
+    await user.selectOptions(within(added!).getByLabelText('Pricing *'), 'by_weight');
     const steps = within(added!).getByLabelText('Steps');
     await user.click(within(steps).getByText('Add step'));
-    const [bound] = within(steps).getAllByLabelText('Up to');
+    const [bound] = within(steps).getAllByLabelText('Up to *');
     await user.type(bound!, '0,5');
     const [price, priceAbove] = within(steps).getAllByLabelText('Price *');
     expect(price).toHaveValue('');
@@ -162,15 +162,26 @@ describe('delivery zones', () => {
         all: 'All countries',
         add: 'Add method',
         kind: 'Courier',
-        pricing: 'Pricing',
+        pricing: 'Pricing *',
         price: 'Price *',
         required: 'Required field',
         step: /^Steps go up/,
         addStep: 'Add step',
-        upTo: 'Up to',
+        upTo: 'Up to *',
         above: 'Any above',
         removeLast: 'Remove step 2',
         save: 'Create',
+        marked: [
+          'Kind *',
+          'Name *',
+          'Pricing *',
+          'Up to *',
+          'Price *',
+          'Price *',
+          'Days to prepare *',
+          'On the way, at least *',
+          'On the way, at most *',
+        ],
       },
     ],
     [
@@ -181,15 +192,26 @@ describe('delivery zones', () => {
         all: 'Все страны',
         add: 'Добавить способ',
         kind: 'Курьер',
-        pricing: 'Расчёт цены',
+        pricing: 'Расчёт цены *',
         price: 'Цена *',
         required: 'Обязательное поле',
         step: /^Ступени идут по возрастанию/,
         addStep: 'Добавить ступень',
-        upTo: 'До',
+        upTo: 'До *',
         above: 'Всё, что выше',
         removeLast: 'Убрать ступень 2',
         save: 'Создать',
+        marked: [
+          'Вид *',
+          'Название *',
+          'Расчёт цены *',
+          'До *',
+          'Цена *',
+          'Цена *',
+          'Дней на сборку *',
+          'В пути не меньше *',
+          'В пути не больше *',
+        ],
       },
     ],
   ] as const)('when they are new, in %s', (locale, text) => {
@@ -233,6 +255,15 @@ describe('delivery zones', () => {
       await user.click(fields.getByText(text.addStep));
       return { user, fields };
     }
+
+    it('mark the fields that must be filled in', async () => {
+      const { fields } = await openMethodWithStep();
+      const listLabels = () =>
+        [...fields.getByLabelText(text.pricing).closest('fieldset')!.querySelectorAll('label')].map((label) =>
+          label.textContent.replace(/\s+/g, ' '),
+        );
+      expect(listLabels().filter((label) => label.endsWith('*'))).toEqual(text.marked);
+    });
 
     it('have no bound in the last step, if none was typed', async () => {
       const { user, fields } = await openMethodWithStep();

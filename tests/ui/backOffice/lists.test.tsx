@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { maxId } from '#contract/fields.ts';
@@ -9,7 +9,10 @@ import { listNotices } from '#src/ui/notices.ts';
 import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('deletes the selected rows, tells which could not be and why, keeps those selected', async () => {
   const rows = ['Mug', 'Kettle', 'Lamp'].map((en_name, index) => makeProduct({ id: index + 1, en_name }));
@@ -57,6 +60,72 @@ it.each([
   await user.click(await screen.findByRole('checkbox', { name: box }));
   await user.click(within(await screen.findByRole('group', { name: /1/ })).getByRole('button', { name: button }));
   expect(within(screen.getByRole('dialog', { name: title })).getByRole('listitem')).toHaveTextContent(name);
+});
+
+it.each(['mouse', 'touch'])(
+  'opens no row by a double click (%s) on a dialog that its first click closes',
+  async (kind) => {
+    fakeApi({
+      'POST /api/shop/products': () => toListAnswer(makeProduct(), makeProduct({ id: 2, en_name: 'Lamp' })),
+      'GET /api/shop/orders': () => toListAnswer(),
+      'DELETE /api/shop/product/1': () => [404, { code: 'not_found', message: 'The requested product is not found' }],
+    });
+    await openOffice('/products/list');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
+    await user.click(
+      within(await screen.findByRole('group', { name: '1 selected' })).getByRole('button', { name: 'Delete' }),
+    );
+    const question = screen.getByRole('dialog', { name: 'Delete 1 entry?' });
+    const row = screen.getByRole('link', { name: 'Lamp' });
+    // A mouse counts its clicks, a finger does not
+    const click = (target: Element, count: number) => {
+      const detail = kind === 'mouse' ? count : 1;
+      fireEvent.mouseDown(target, { detail });
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+      return fireEvent(target, Object.assign(event, { pointerType: kind }));
+    };
+    click(within(question).getByRole('button', { name: 'Delete' }), 1);
+    expect(click(row, 2)).toBe(false);
+    const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
+    expect(screen.getByRole('heading', { level: 1, name: /^Products/ })).toBeInTheDocument();
+    // A finger's next tap counts as the second one for a moment
+    await waitFor(async () => {
+      await user.click(within(report).getAllByRole('button', { name: 'Close' })[1]!);
+      expect(report).not.toBeInTheDocument();
+    });
+    await user.click(row);
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+  },
+);
+
+it('scrolls a long list of names by the keyboard, too', async () => {
+  const observers: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class extends ResizeObserver {
+      constructor(callback: () => void) {
+        super(callback);
+        observers.push(callback);
+      }
+    },
+  );
+  fakeApi({
+    'POST /api/shop/products': () => toListAnswer(makeProduct()),
+    'GET /api/shop/orders': () => toListAnswer(),
+  });
+  await openOffice('/products/list');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
+  await user.click(
+    within(await screen.findByRole('group', { name: '1 selected' })).getByRole('button', { name: 'Delete' }),
+  );
+  const question = within(screen.getByRole('dialog'));
+  expect(question.queryByRole('region')).toBeNull();
+  // jsdom has no layout
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  act(() => observers.forEach((observe) => observe()));
+  expect(question.getByRole('region', { name: '1 selected' })).toHaveAttribute('tabindex', '0');
 });
 
 it('edits the selected rows at once, after showing what would come of it', async () => {

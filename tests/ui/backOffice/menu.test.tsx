@@ -106,6 +106,32 @@ it('stays usable beside a screen that breaks, and shows the next one', async () 
   expect(screen.queryByText('Something went wrong on this screen')).toBeNull();
 });
 
+it('says that the connection failed where a screen could not be loaded, and loads it once the server answers', async () => {
+  // As browsers do for a file of the build
+  const failure = new TypeError('Failed to fetch dynamically imported module');
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }));
+  const Broken = () => {
+    throw failure;
+  };
+  vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  await openOffice('/broken', { more: [{ path: '/broken', element: <Broken /> }] });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Network error');
+  let isServerUp = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!isServerUp) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  });
+  const again = within(alert).getByRole('button', { name: 'Try again' });
+  await userEvent.click(again);
+  expect(reload).not.toHaveBeenCalled();
+  isServerUp = true;
+  await userEvent.click(again);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
 it('leads past the header by react-admin’s button, and takes the focus to each new screen', async () => {
   storedMenuPinned.set(true);
   await openOffice('/settings/products');

@@ -113,6 +113,25 @@ it('says of what was refunded on the provider’s site for an unknown order of i
   expect(await screen.findByText(/^\$12\.00 was refunded on the payment provider’s site/)).toBeVisible();
 });
 
+it('says of a refund that its bank did not make', async () => {
+  const payment = { ...makeOrder().payment, status: 'refund_pending' as const, failed_refund: 48 as never };
+  const history = [
+    {
+      at: '2026-01-03T10:00:00.000Z',
+      author: null,
+      from: null,
+      to: null,
+      changes: { card_refund_failed: { from: 0, to: 48 } },
+    },
+  ];
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ status: 'canceled', payment, history } as never)] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByText(/^The bank did not give \$48\.00 back to the card/)).toBeVisible();
+  expect(screen.getByText('Being refunded')).toBeVisible();
+  expect(screen.getByText('Going back to the card')).toBeVisible();
+  expect(screen.getByText(/Not given back by the bank/)).toBeVisible();
+});
+
 it('says of an order that awaits its card payment why nothing can be done with it, and until when it is kept', async () => {
   const order = makeOrder({ awaits_payment: true, allowed_statuses: [], expires_at: '2026-01-02T10:00:00.000Z' });
   fakeApi({ 'GET /api/shop/order/5': () => [200, order] });
@@ -174,6 +193,49 @@ it('locks an order that is under way until one wants to edit it anyway', async (
   expect(city).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Edit anyway' }));
   expect(city).toBeEnabled();
+});
+
+it.each([
+  ['en', 'Completed', 'Complete this order?', 'Not yet', 'Complete the order'],
+  ['ru', 'Выполнен', 'Этот заказ выполнен?', 'Ещё нет', 'Заказ выполнен'],
+] as const)('completes an order only after a question (%s)', async (locale, status, title, dismiss, confirm) => {
+  const order = makeOrder({ status: 'paid', allowed_statuses: ['ready_to_ship', 'completed'] });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, order],
+    'PUT /api/shop/order/5': ({ body }) => [200, { ...order, ...(body as object), allowed_statuses: [] }],
+  });
+  const countMoves = () => calls.filter(({ route }) => route.startsWith('PUT')).length;
+  await openOffice('/orders/edit/5', { locale });
+  const button = await screen.findByRole('button', { name: status });
+  await userEvent.click(button);
+  await userEvent.click(within(screen.getByRole('dialog', { name: title })).getByRole('button', { name: dismiss }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(countMoves()).toBe(0);
+  await userEvent.click(button);
+  await userEvent.click(within(screen.getByRole('dialog', { name: title })).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(countMoves()).toBe(1));
+});
+
+it('completes the selected orders only after a question', async () => {
+  const calls = fakeApi({
+    'GET /api/shop/orders': () =>
+      toListAnswer(
+        makeOrder({ status: 'paid', allowed_statuses: ['completed'] }),
+        makeOrder({ id: 6, status: 'paid', allowed_statuses: ['completed'] }),
+      ),
+    'POST /api/shop/orders/status': () => [200, { changed: [5, 6], refused: [] }],
+  });
+  await openOffice('/orders/list/full');
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0]!);
+  const bar = await screen.findByRole('group', { name: /selected/ });
+  await userEvent.click(within(bar).getByRole('button', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Completed/ }));
+  const question = await screen.findByRole('dialog', { name: 'Complete 2 orders?' });
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: 'Complete the orders' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ ids: [5, 6], status: 'completed' }),
+  );
 });
 
 it('puts what the stock lacks at the line that wants it', async () => {

@@ -16,6 +16,7 @@ const intent = (values: Partial<PaymentIntent>): PaymentIntent => ({
   failure_code: null,
   card_fingerprint: null,
   refunded_amount: 0,
+  failedRefunds: 0,
   partRefunds: [],
   refund: 'none',
   ...values,

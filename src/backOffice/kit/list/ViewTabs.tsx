@@ -1,12 +1,13 @@
 /** The views of a resource and the saved filters, side by side above the rows. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
+import { getScreenAccess } from '#contract/screens.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { kitLabels } from '../labels.ts';
 import { ViewLink, ViewRow, viewTabStyles } from '../parts/viewTab.ts';
-import { getScreenAccess, useHasAccess } from '../access.ts';
+import { useHasAccess } from '../access.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useFocusReturn } from '../useFocusReturn.ts';
 import { listLabels } from './labels.ts';

@@ -2,7 +2,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { ApiError } from '#contract/client.ts';
@@ -11,7 +10,7 @@ import { api, createApiWithFetch } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
-import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { useCacheRecord } from '#src/backOffice/kit/useCacheRecord.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
@@ -24,21 +23,11 @@ const Frame = styled('div')({ borderRadius: radius.control, overflow: 'hidden', 
 const HelpText = styled('p')({ margin: '10px 0 12px', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** Returns a function that puts a collection into the query cache, from which the screen takes its record. */
-function useCacheCollection(): (collection: Collection) => void {
-  const queries = useQueryClient();
-  const afterWrite = useAfterWrite();
-  return (collection) => {
-    queries.setQueriesData({ queryKey: ['collections', 'getOne', { id: String(collection.id) }] }, collection);
-    afterWrite();
-  };
-}
-
 function PictureEditor({ collection: { id, picture } }: { collection: Collection }) {
   const text = useLabels(pictureLabels);
   const failureText = useFailureText();
   const isLocked = useIsLocked();
-  const cacheCollection = useCacheCollection();
+  const cacheRecord = useCacheRecord();
   const input = useRef<HTMLInputElement>(null);
   const [uploadProgress, setUploadProgress] = useState<number | null>(null);
   const [errorText, setErrorText] = useState<string>();
@@ -46,7 +35,7 @@ function PictureEditor({ collection: { id, picture } }: { collection: Collection
   async function run(call: () => Promise<Collection>, doneText: string) {
     setErrorText(undefined);
     try {
-      cacheCollection(await call());
+      cacheRecord(await call());
       notify(doneText, { tone: 'success' });
     } catch (error) {
       setErrorText((error instanceof ApiError && error.errors['picture']) || failureText(error));

@@ -1,26 +1,18 @@
 /** Hooks that upload, edit and sort a product's photos. Every call returns the updated product. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import type { Product } from '#contract/products.ts';
 import { resources } from '#contract/resource.ts';
-import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { useCacheRecord } from '#src/backOffice/kit/useCacheRecord.ts';
 import { toRecord } from '#src/dataProvider/records.ts';
 import { api, createApiWithFetch } from '#src/api/api.ts';
 import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './uploadQueue.ts';
 
-/** Returns a function that puts a product into the query cache, from which the screen takes its record. */
+/** Returns a function that shows an answered product as the record of its screen. */
 function useCacheProduct(): (product: Product) => void {
-  const queries = useQueryClient();
-  const afterWrite = useAfterWrite();
-  return (product) => {
-    queries.setQueriesData(
-      { queryKey: ['products', 'getOne', { id: String(product.id) }] },
-      toRecord(resources.products, product),
-    );
-    afterWrite();
-  };
+  const cacheRecord = useCacheRecord();
+  return (product) => cacheRecord(toRecord(resources.products, product));
 }
 
 export function usePhotoWrites() {

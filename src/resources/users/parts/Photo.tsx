@@ -1,29 +1,18 @@
 /** A user's picture: uploaded, cropped to a square, replaced, removed. Each step is saved at once. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { resources } from '#contract/resource.ts';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { useCacheRecord } from '#src/backOffice/kit/useCacheRecord.ts';
 import { toRecord } from '#src/dataProvider/records.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { usePicture } from '#src/ui/crop/usePicture.tsx';
 import { Avatar } from '../cells.tsx';
 import { userLabels } from '../labels.ts';
-
-/** Returns a function that puts a user into the query cache, from which the screen takes its record. */
-function useCacheUser(): (user: User) => void {
-  const queries = useQueryClient();
-  const afterWrite = useAfterWrite();
-  return (user) => {
-    queries.setQueriesData({ queryKey: ['users', 'getOne', { id: String(user.id) }] }, toRecord(resources.users, user));
-    afterWrite();
-  };
-}
 
 const Row = styled('div')({
   display: 'grid',
@@ -42,6 +31,7 @@ const HelpText = styled('p')({
 
 function PhotoEditor({ user }: { user: User }) {
   const text = useLabels(userLabels);
+  const cacheRecord = useCacheRecord();
   const params = { id: user.id };
   const {
     choose,
@@ -53,7 +43,7 @@ function PhotoEditor({ user }: { user: User }) {
     field: 'photos',
     upload: (calls, picture, signal) => calls.users.uploadPhotos({ params, files: { photos: [picture] }, signal }),
     remove: () => api.users.deletePhoto({ params }),
-    onChanged: useCacheUser(),
+    onChanged: (changed: User) => cacheRecord(toRecord(resources.users, changed)),
   });
   return (
     <Card style={{ maxWidth: 760 }}>

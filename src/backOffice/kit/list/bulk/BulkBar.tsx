@@ -177,7 +177,7 @@ export function BulkBar() {
         }
       >
         {deleteText}
-        <RowList>
+        <RowList label={countText}>
           {rows.map((row) => (
             <li key={row.id}>{getName(row, locale)}</li>
           ))}

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -15,22 +15,38 @@ import { useResource } from '../../ResourceScope.tsx';
 import type { Outcome } from './runEach.ts';
 import type { Run } from './useRun.ts';
 
-/** A list of rows by name; a long one scrolls. */
-export const RowList = styled('ul')({
-  listStyle: 'none',
+const Scroller = styled('div')({
   margin: '8px 0 0',
-  padding: 0,
   maxHeight: 280,
   overflowY: 'auto',
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  '& > li': { padding: '9px 12px', borderBottom: `1px solid ${color.line}` },
-  '& > li:last-of-type': { borderBottom: 0 },
+  '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { padding: '9px 12px', borderBottom: `1px solid ${color.line}` },
+  '& li:last-of-type': { borderBottom: 0 },
   '& strong': { display: 'block', fontWeight: 600 },
   '& span': { color: color.error },
 });
+
+/**
+ * A list of rows by name. A long one scrolls, also by the keyboard.
+ * @param label what the rows are, for screen readers
+ */
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  const [isScrolling, setScrolling] = useState(false);
+  const observe = useCallback((scroller: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolling(scroller.scrollHeight > scroller.clientHeight));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Scroller ref={observe} {...(isScrolling && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      <ul>{children}</ul>
+    </Scroller>
+  );
+}
 const Text = styled('p')({ margin: '12px 0 0' });
 
 /** Shorter runs show no dialog, because it would only flash. */
@@ -80,7 +96,7 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
       {rejected.length > 0 && (
         <>
           <Text>{labels.couldNot(rejected.length)}</Text>
-          <RowList>
+          <RowList label={labels.couldNot(rejected.length)}>
             {rejected.map(({ item, error }) => (
               <li key={item.id}>
                 <strong>{getName(item, locale)}</strong>

@@ -1,9 +1,10 @@
 /** Link to the import screen. */
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { getScreenAccess } from '#contract/screens.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { OfficeIcon } from '../../parts/OfficeIcon.tsx';
-import { getScreenAccess, useHasAccess } from '../../access.ts';
+import { useHasAccess } from '../../access.ts';
 import { listLabels } from '../labels.ts';
 
 /** @param isIcon for narrow screens */

@@ -1,0 +1,134 @@
+/**
+ * Records refunds that a bank did not make, also those that it first seemed to have made: what counted as refunded is
+ * paid again, and its refund is requested again.
+ */
+import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import type { PaymentIntent } from '#server/gateways/index.ts';
+import { recordEvent, toEventSubject } from './events.ts';
+import { queueRefund, queueSplitRefund } from './queue.ts';
+import { getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
+
+/** After this many failed refunds only a person can help: the card may be closed. */
+export const maxFailedRefunds = 3;
+
+const hasHadMoney = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
+  status === 'succeeded' || status === 'refund_pending' || status === 'refunded';
+
+/** Whether a payment has seen failed refunds of which an answer of the provider does not know yet. */
+export const isOutdated = (payment: PaymentRow, { failedRefunds }: PaymentIntent): boolean =>
+  hasHadMoney(payment) && failedRefunds < payment.refund_tries;
+
+/** Whether refunds have failed since the payment was last updated. */
+export const hasNewFailures = (payment: PaymentRow, { failedRefunds }: PaymentIntent): boolean =>
+  hasHadMoney(payment) && failedRefunds > payment.refund_tries;
+
+/** What the failures change at one order. */
+interface SplitFailure {
+  split: PaymentSplit;
+  /** What counted as refunded, and is not. Minor units. */
+  lost: number;
+  /** What was to be refunded to the buyer and was not, for its people; 0 if nobody has requested it here. */
+  failed: number;
+  /** Number of failed refunds of the order alone. */
+  tries: number;
+}
+
+/**
+ * Finds the orders of failed refunds. Money that no refund accounts for any more is taken first from orders whose own
+ * refund has failed, then from the last ones.
+ * @param splits of the payment, in the order of their ids
+ */
+export function findSplitFailures(
+  payment: Pick<PaymentRow, 'key' | 'status'>,
+  splits: readonly PaymentSplit[],
+  { refunded_amount, refund, partRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'refund' | 'partRefunds'>,
+): SplitFailure[] {
+  const known = splits.map((split) => {
+    const own = partRefunds.filter(({ reference }) => reference === getSplitReference(payment, split.order_id));
+    const tries = own.filter(({ status }) => status === 'failed').length;
+    const accounted = own.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+    return { split, tries, accounted, isNew: tries > split.refund_tries };
+  });
+  // The provider counts refunds that are under way, the orders don't
+  const underWay = known.reduce((sum, { split, accounted }) => (split.is_refund_pending ? sum + accounted : sum), 0);
+  let left = splits.reduce((sum, split) => sum + split.refunded_amount, 0) - (refunded_amount - underWay);
+  return known
+    .toReversed()
+    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
+    .flatMap(({ split, tries, accounted, isNew }) => {
+      const counted = split.is_refund_pending ? split.refunded_amount : split.refunded_amount - accounted;
+      const lost = Math.max(0, Math.min(left, counted));
+      left -= lost;
+      const isWaiting =
+        splits.length > 1
+          ? split.is_refund_pending && isNew && accounted === 0
+          : payment.status === 'refund_pending' && refund === 'failed';
+      const wasRefunded = lost > 0 && split.refunded_amount === split.amount;
+      const failed = wasRefunded ? lost : isWaiting ? split.amount - split.refunded_amount : 0;
+      return lost > 0 || isNew || failed > 0 ? [{ split, lost, failed, tries }] : [];
+    });
+}
+
+const savePayment = statement<
+  unknown,
+  { paymentId: number; status: string; failedRefunds: number; refunded_amount: number }
+>(
+  'payment_refund_failed',
+  `update payments
+      set status = $status, refund_tries = $failedRefunds,
+          refunded_amount = least(refunded_amount, $refunded_amount::bigint),
+          refunded_at = case when $status = 'refunded' then refunded_at end
+    where id = $paymentId`,
+);
+const saveSplit = statement<
+  unknown,
+  { payment_id: number; order_id: number; lost: number; isPending: boolean; tries: number }
+>(
+  'payment_split_refund_failed',
+  `update payment_splits
+      set refunded_amount = refunded_amount - $lost, is_refund_pending = $isPending, refund_tries = $tries,
+          refunded_at = case when $lost = 0 then refunded_at end
+    where payment_id = $payment_id and order_id = $order_id`,
+);
+
+/**
+ * Records failed refunds, and requests again what the buyer is still to get.
+ * @param payment locked, with its orders
+ * @returns the payment after it
+ */
+export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent: PaymentIntent): Promise<PaymentRow> {
+  const splits = payment.purpose === 'tariff' ? [] : await listSplits(ctx.db, payment.id);
+  const isShared = splits.length > 1;
+  const isPaidAgain = payment.status === 'refunded' && intent.refund !== 'succeeded';
+  const status = !isPaidAgain ? payment.status : isShared ? 'succeeded' : 'refund_pending';
+  const failures = findSplitFailures(payment, splits, intent);
+  await savePayment(ctx.db, {
+    paymentId: payment.id,
+    status,
+    failedRefunds: intent.failedRefunds,
+    refunded_amount: intent.refunded_amount,
+  });
+  for (const { split, lost, failed, tries } of failures) {
+    const { order_id } = split;
+    const isPending = isShared && (split.is_refund_pending || failed > 0);
+    await saveSplit(ctx.db, { payment_id: payment.id, order_id, lost, isPending, tries });
+    if (isPending) await queueSplitRefund(ctx, payment.id, order_id);
+  }
+  if (status === 'refund_pending') await queueRefund(ctx, payment.id);
+  await recordEvent(ctx, payment, 'refund_failed');
+  const failed = failures.flatMap(({ split, failed: amount }) =>
+    amount > 0 ? [{ order_id: split.order_id, amount }] : [],
+  );
+  if (failed.length > 0) await ctx.emit('payment.refund_failed', toEventSubject(payment, failed));
+  ctx.hint(
+    'orders',
+    splits.map(({ order_id }) => order_id),
+  );
+  return {
+    ...payment,
+    status,
+    refund_tries: intent.failedRefunds,
+    refunded_amount: Math.min(payment.refunded_amount, intent.refunded_amount),
+  };
+}
