@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipWithCallback } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { contract } from './contract/index.ts';
@@ -165,7 +165,9 @@ function packedInPlace(): Plugin {
   };
 }
 
-const brotli = promisify(brotliCompress);
+const compressByBrotli = promisify(brotliCompress);
+/** The highest level takes twice as long, and saves another 2 %. */
+const brotli = (bytes: Buffer) => compressByBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
 const gzip = promisify<Buffer, { level: number }, Buffer>(gzipWithCallback);
 
 /** Lays `.br` and `.gz` beside every script and style, so that the server compresses none of them. */

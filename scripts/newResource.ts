@@ -6,83 +6,9 @@ import { dirname, join } from 'node:path';
 import { recordNames } from '#contract/failures.ts';
 import { nouns } from '#contract/nouns.ts';
 import { screens } from '#contract/screens.ts';
+import { applyNames, InvalidNames, type Names, readNames, toSnakeCase } from './newResource/names.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** The names of a resource, as the templates spell those of their sample. */
-interface Names {
-  /** someThings */
-  plural: string;
-  /** someThing */
-  singular: string;
-  russianPlural: string;
-  russianSingular: string;
-}
-
-/** An error for the person who called: it is printed without a stack. */
-class InvalidNames extends Error {}
-
-const usage = 'npm run new:resource -- brands [singular] ["Russian plural" "Russian singular"]';
-
-const reservedWords = new Set(
-  (
-    'abstract await break case catch class const continue debugger default delete do else enum export extends false ' +
-    'finally for function if implements import in instanceof interface let new null package private protected public ' +
-    'return static super switch this throw true try type typeof var void while with yield'
-  ).split(' '),
-);
-
-const splitWords = (name: string): string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-const toSnakeCase = (name: string): string => splitWords(name).join('_');
-
-/** The singular of a regular English plural; undefined for any other word. */
-function findSingular(plural: string): string | undefined {
-  if (/[^aeiou]ies$/.test(plural)) return plural.replace(/ies$/, 'y');
-  if (/(x|ch|sh|ss|zz)es$/.test(plural)) return plural.replace(/es$/, '');
-  return /[^su]s$/.test(plural) ? plural.replace(/s$/, '') : undefined;
-}
-
-/**
- * Reads the arguments of the command.
- * @throws InvalidNames with a sentence that says what to do
- */
-function readNames([plural, singular, russianPlural, russianSingular]: readonly string[]): Names {
-  if (plural === undefined) throw new InvalidNames(`Name the resource in the plural: ${usage}`);
-  const one = singular ?? findSingular(plural);
-  for (const name of [plural, one])
-    if (name !== undefined && !/^[a-z][a-z]*([A-Z][a-z]+)*$/.test(name))
-      throw new InvalidNames(`“${name}” is not a name: write English letters, such as brands or giftCards.`);
-  if (one === undefined)
-    throw new InvalidNames(`“${plural}” is not a regular plural. Give the singular too: -- ${plural} singular`);
-  if (one === plural)
-    throw new InvalidNames(`The singular must differ from the plural “${plural}”, because both are names in the code.`);
-  for (const name of [plural, one])
-    if (reservedWords.has(name)) throw new InvalidNames(`“${name}” is a word of JavaScript: choose another name.`);
-  return {
-    plural,
-    singular: one,
-    russianPlural: russianPlural ?? `Записи ${plural}`,
-    russianSingular: russianSingular ?? `Запись ${plural}`,
-  };
-}
-
-/** Replaces every spelling of the sample's names: someThings, SomeThing, some_things, /somethings, Some things. */
-function applyNames(template: string, { plural, singular, russianPlural, russianSingular }: Names): string {
-  const spell = (text: string, sample: string, name: string): string => {
-    const words = splitWords(name).join(' ');
-    return text
-      .replaceAll(sample, name)
-      .replaceAll(capitalize(sample), capitalize(name))
-      .replaceAll(toSnakeCase(sample), toSnakeCase(name))
-      .replaceAll(sample.toLowerCase(), name.toLowerCase())
-      .replaceAll(splitWords(sample).join(' '), words)
-      .replaceAll(capitalize(splitWords(sample).join(' ')), capitalize(words));
-  };
-  return spell(spell(template, 'someThings', plural), 'someThing', singular)
-    .replaceAll('RUSSIAN_THINGS', russianPlural.replaceAll("'", '’'))
-    .replaceAll('RUSSIAN_THING', russianSingular.replaceAll("'", '’'));
-}
 
 /** Template → the file that it makes. */
 const files: Readonly<Record<string, string>> = {

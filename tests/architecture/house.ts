@@ -263,7 +263,7 @@ export const zones: Zone[] = [
   },
   {
     name: 'tools',
-    files: ['*.config.ts', 'tests/**', 'bench/**', 'scripts/*.ts'],
+    files: ['*.config.ts', 'tests/**', 'bench/**', 'scripts/**/*.ts'],
     runs: ['*'],
     because: 'Tests, bench and configuration may look at everything.',
   },

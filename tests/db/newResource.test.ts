@@ -59,16 +59,10 @@ const listPaths = () =>
 const listVersions = () => listPaths().map((path) => `${path} ${statSync(join(copy, path)).mtimeMs}`);
 
 describe('npm run new:resource', () => {
-  it('rejects a bad or taken name with a reason, and writes nothing', async () => {
+  it('rejects a taken name with a reason, and writes nothing', async () => {
     const before = listVersions();
-    for (const [message, ...names] of [
-      ['“products” is taken: there is products already.', 'products'],
-      ['“Brands” is not a name: write English letters, such as brands or giftCards.', 'Brands'],
-      ['“cattle” is not a regular plural. Give the singular too: -- cattle singular', 'cattle'],
-      ['“class” is a word of JavaScript: choose another name.', 'classes'],
-      ['Name the resource in the plural: npm run new:resource -- brands'],
-    ] as const)
-      expect(await makeResource(...names)).toMatchObject({ isOk: false, output: expect.stringContaining(message) });
+    const message = '“products” is taken: there is products already.\n';
+    expect(await makeResource('products')).toEqual({ isOk: false, output: message });
     expect(listVersions()).toEqual(before);
   });
 
