@@ -56,7 +56,8 @@ const sumGoods = ({ carts }: Basket): number =>
 const Side = styled(Panel)({
   display: 'grid',
   gap: 16,
-  [from.lg]: { position: 'sticky', top: 96 },
+  // Scrolls by itself where it is higher than the window: else the page's end would push its button out of sight
+  [from.lg]: { position: 'sticky', top: 96, maxHeight: 'calc(100vh - 112px)', overflowY: 'auto' },
   '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
 });
 const Bonuses = styled('label')({

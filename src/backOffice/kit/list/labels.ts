@@ -34,7 +34,7 @@ export const listLabels = labels({
     alreadySet: 'All selected rows already have this value',
     changing: 'Changing…',
     deleting: 'Deleting…',
-    progress: '{done} of {all}',
+    progress: '{done} of {total}',
     stop: 'Stop',
     stopping: 'Stopping…',
     changed: (n: number) => plural('en', n, { one: '{n} changed', other: '{n} changed' }),
@@ -102,7 +102,7 @@ export const listLabels = labels({
     alreadySet: 'У всех выбранных это уже так',
     changing: 'Изменяем…',
     deleting: 'Удаляем…',
-    progress: '{done} из {all}',
+    progress: '{done} из {total}',
     stop: 'Остановить',
     stopping: 'Останавливаем…',
     changed: (n) =>
