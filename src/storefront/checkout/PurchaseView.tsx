@@ -24,6 +24,7 @@ import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { basketKey } from '../cart/serverBasket.ts';
+import { ExpiryNotice } from '../orders/ExpiryNotice.tsx';
 import { orderKey } from '../orders/keys.ts';
 import { useLinkDelivery } from '../orders/linkDelivery.ts';
 import { CardPayment } from '../payment/CardPayment.tsx';
@@ -134,6 +135,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
   const session = useSession();
   const linkDelivery = useLinkDelivery();
   const state = getState(purchase);
+  const [expiry] = purchase.orders.flatMap(({ expires_at }) => expires_at ?? []).toSorted();
   if (state === 'canceled')
     return (
       <Part>
@@ -155,6 +157,9 @@ function Outcome({ purchase }: { purchase: Purchase }) {
       <Callout tone="good" title={state === 'paid' ? text.paid : text.placed}>
         <p>{text.next}</p>
       </Callout>
+      {expiry !== undefined && (
+        <ExpiryNotice at={expiry} isGuest={session?.me.is_guest ?? false} labels={text.expires} />
+      )}
       {session?.me.is_guest && <MutedText>{text.guestNotes[linkDelivery]}</MutedText>}
       <div>
         <LinkButton to="/products/catalog" variant="outlined">

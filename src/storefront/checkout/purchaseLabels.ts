@@ -20,6 +20,13 @@ export const purchaseLabels = labels({
         'You can follow the orders on this device, and on any other by the link in our email, if you gave an address. You can also make a link on the page of each order.',
       never: 'You can follow the orders on this device, and on any other by a link that you make on the page of each.',
     },
+    expires: {
+      title: 'Confirm your email or phone to keep these orders',
+      text: (when: string) =>
+        `We cancel these orders on ${when} unless you confirm your email or phone, or the sellers accept them.`,
+      register: 'Register and confirm',
+      confirm: 'Confirm a contact',
+    },
     onward: 'Continue shopping',
     canceled: {
       title: 'These orders are canceled',
@@ -51,6 +58,12 @@ export const purchaseLabels = labels({
         'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке из нашего письма, если вы указали почту. Ссылку можно создать и на странице заказа.',
       never:
         'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую вы создадите на странице заказа.',
+    },
+    expires: {
+      title: 'Подтвердите почту или телефон, чтобы сохранить заказы',
+      text: (when) => `Заказы отменятся ${when}, если вы не подтвердите почту или телефон или продавцы их не примут.`,
+      register: 'Зарегистрироваться и подтвердить',
+      confirm: 'Подтвердить контакт',
     },
     onward: 'Продолжить покупки',
     canceled: {

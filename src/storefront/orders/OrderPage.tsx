@@ -27,6 +27,7 @@ import { buildPurchasePath } from '../checkout/purchasePath.ts';
 import { OrderPayment } from '../payment/OrderPayment.tsx';
 import { CancelOrderButton } from './CancelOrderButton.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { ExpiryNotice } from './ExpiryNotice.tsx';
 import { orderKey, ordersKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
 import { LinkedOrderPage } from './LinkedOrderPage.tsx';
@@ -81,7 +82,7 @@ function OrderView({ order }: { order: Order }) {
         <>
           {order.expires_at !== null && !order.awaits_payment && (
             <ScreenOnly>
-              <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+              <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} labels={text.expires} />
             </ScreenOnly>
           )}
           <OrderPayment order={order} />
@@ -134,29 +135,6 @@ function PaymentExpiryNotice({ at, purchaseId }: { at: string; purchaseId: numbe
       actions={
         <LinkButton to={buildPurchasePath(purchaseId)} size="small" variant="outlined">
           {text.toPayment}
-        </LinkButton>
-      }
-    >
-      <p>{text.text(formatDate(at, locale, 'dateTime'))}</p>
-    </Callout>
-  );
-}
-
-/** Tells a buyer without a confirmed contact when the order expires, with a link to confirm. */
-function ExpiryNotice({ at, isGuest }: { at: string; isGuest: boolean }) {
-  const text = useLabels(orderLabels).expires;
-  const locale = useLocale();
-  return (
-    <Callout
-      tone="note"
-      title={text.title}
-      actions={
-        <LinkButton
-          to={isGuest ? '/auth/login?step=registration' : '/settings/account'}
-          size="small"
-          variant="outlined"
-        >
-          {isGuest ? text.register : text.confirm}
         </LinkButton>
       }
     >

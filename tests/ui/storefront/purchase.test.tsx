@@ -110,6 +110,21 @@ describe('a purchase that awaits its payment', () => {
     expect(await screen.findByText(note)).toBeVisible();
   });
 
+  it('warns when orders without a confirmed contact are canceled, and leads to where one is confirmed', async () => {
+    signIn('token', buildMe({ is_guest: true }));
+    const placed = buildPurchase([
+      buildOrder({ expires_at: '2030-01-03T10:00:00.000Z' }),
+      buildOrder({ id: 42, expires_at: '2030-01-02T10:00:00.000Z' }),
+    ]);
+    fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: placed }] });
+    open();
+    expect(await screen.findByText(/^We cancel these orders on Jan 2, 2030/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register and confirm' })).toHaveAttribute(
+      'href',
+      '/auth/login?step=registration',
+    );
+  });
+
   it('says where its products are once it was canceled', async () => {
     const canceled = orders.map((order) => ({ ...order, status: 'canceled' as const, awaits_payment: false }));
     fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase: buildPurchase(canceled) }] });
