@@ -17,6 +17,13 @@ export function sumWireCart(lines: readonly { price: number; count: number }[]):
   return { order_summ: minorSum / 100, goods_num: goods };
 }
 
+/** A sum less what is taken off it, never below zero: both in units of the currency, subtracted in minor units. */
+export const takeOffWireSum = (sum: number, takenOff: readonly { amount: number }[]): number =>
+  Math.max(
+    0,
+    takenOff.reduce((left, { amount }) => left - Math.round(amount * 100), Math.round(sum * 100)),
+  ) / 100;
+
 /** The allowed count of a cart line. */
 export const capCount = (requested: number, available: number): number =>
   Math.max(0, Math.min(requested, available, maxLineCount));

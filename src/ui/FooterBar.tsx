@@ -1,7 +1,7 @@
-/** A bar at the bottom of small windows, shown while the element that it stands for is below the visible part. */
+/** A bar at the bottom of small windows, with what should stay in sight: a sum and its button. */
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { below, color, from } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
@@ -21,13 +21,24 @@ const Bar = styled('div')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.3 },
 });
 
-/** The bar. Notices stay above it by the variable `--footer-space` (see Notices.tsx). */
-export const FooterBar = ({ children }: { children: ReactNode }) => (
-  <Bar>
-    <Global styles={{ [below.lg]: { ':root': { '--footer-space': '68px' } } }} />
-    {children}
-  </Bar>
-);
+/** Of a bar with one row, in px. */
+const rowHeight = 68;
+
+/** The bar. Notices stay above it by the variable `--footer-space`, which follows its height. */
+export function FooterBar({ children }: { children: ReactNode }) {
+  const [height, setHeight] = useState(rowHeight);
+  const observe = useCallback((bar: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setHeight(bar.offsetHeight));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Bar ref={observe}>
+      <Global styles={{ [below.lg]: { ':root': { '--footer-space': `${height}px` } } }} />
+      {children}
+    </Bar>
+  );
+}
 
 /**
  * Whether an element is below the visible part of the window.

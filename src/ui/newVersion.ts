@@ -12,8 +12,8 @@ const noticesKey = 'saidBefore';
 export interface Browser {
   /** Calls the listener when a file of the build could not be loaded. */
   onFailedLoad: (listener: () => void) => void;
-  /** The HTTP status of a file of the build; rejects without a response. */
-  getStatus: (file: string) => Promise<number>;
+  /** The HTTP status of a path of the server; rejects without a response. */
+  getStatus: (path: string) => Promise<number>;
   /** The storage that survives a reload; throws if the browser denies it. */
   getStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now: () => number;
@@ -22,7 +22,7 @@ export interface Browser {
 
 const browser: Browser = {
   onFailedLoad: (listener) => window.addEventListener('vite:preloadError', listener),
-  getStatus: async (file) => (await fetch(file, { method: 'HEAD', cache: 'no-store' })).status,
+  getStatus: async (path) => (await fetch(path, { method: 'HEAD', cache: 'no-store' })).status,
   getStorage: () => window.sessionStorage,
   now: () => Date.now(),
   reload: () => window.location.reload(),
@@ -67,11 +67,11 @@ export function watchVersions(entry: string, host: Browser = browser): void {
   });
 }
 
-/** Reloads the page once the server answers: the browser remembers files that it could not load. */
-export async function reloadIfServerAnswers(): Promise<void> {
-  const isServerUp = await fetch('/api/health/live').then(
-    () => true,
-    () => false,
-  );
-  if (isServerUp) window.location.reload();
+/**
+ * Reloads the page if the server is up now, because the browser remembers files that it could not load. Else the page
+ * stays as it is, with its "Try again". A proxy that answers for the server, such as by 502, does not count.
+ */
+export async function reloadIfServerAnswers(host: Pick<Browser, 'getStatus' | 'reload'> = browser): Promise<void> {
+  const status = await host.getStatus('/api/health/live').catch(() => null);
+  if (status === 200) host.reload();
 }

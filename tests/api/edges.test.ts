@@ -208,6 +208,8 @@ describe('every answer', () => {
     const answer = await app.inject({ url: '/api/countries' });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     expect((await app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+    // An open page asks so before it loads itself again
+    expect((await app.inject({ method: 'HEAD', url: '/api/health/live' })).statusCode).toBe(200);
     await app.close();
     await away.pool.end();
   });

@@ -25,7 +25,7 @@ const listProducts = statement<
 );
 
 /**
- * Prices lines at present prices, in one statement without promotions. Lines of one product count together.
+ * Prices lines at present prices. One statement if no promotion can apply. Lines of one product count together.
  * @throws Failure `too_often`
  */
 export async function priceLines({ body: { items } }: Input<Call>, ctx: Ctx): Promise<Answer<Call>> {
@@ -35,16 +35,16 @@ export async function priceLines({ body: { items } }: Input<Call>, ctx: Ctx): Pr
     counts.set(product_id, Math.min((counts.get(product_id) ?? 0) + count, maxLineCount));
   const products = await listProducts(ctx.db, { productIds: [...counts.keys()] });
   const lines = products.map((product) => ({ ...product, count: counts.get(product.product_id)! }));
-  const carts = [...groupBy(lines, ({ company_id }) => company_id)].map(([company_id, ofCompany]) => ({
+  const carts = [...groupBy(lines, ({ company_id }) => company_id)].map(([company_id, companyLines]) => ({
     company_id,
-    lines: ofCompany,
-    has_promotions: ofCompany.some(({ has_promotions }) => has_promotions),
+    lines: companyLines,
+    has_promotions: companyLines.some(({ has_promotions }) => has_promotions),
   }));
   const found = await findBasketPromotions(ctx, carts, []);
-  const data = carts.map(({ company_id, lines: ofCompany }, index) => {
+  const data = carts.map(({ company_id, lines: companyLines }, index) => {
     const discounts = found?.carts[index]!.discounts ?? [];
-    const { sums, getDiscounts } = presentDiscountedLines(ofCompany, discounts, found?.results ?? []);
-    const priced = ofCompany.map(({ product_id, price, count }) => ({
+    const { sums, getDiscounts } = presentDiscountedLines(companyLines, discounts, found?.results ?? []);
+    const priced = companyLines.map(({ product_id, price, count }) => ({
       product_id,
       price: toPrice(price),
       count,

@@ -1,7 +1,7 @@
 /** The basket of a screen: one cart per company, in the same shape for guests and buyers. Pure. */
 import type { Cart } from '#contract/carts.ts';
 import type { LineDiscount } from '#contract/orders.ts';
-import { sumWireCart } from '#contract/rules/cart.ts';
+import { sumWireCart, takeOffWireSum } from '#contract/rules/cart.ts';
 import type { GuestCartItem } from '#src/session/guestCart.ts';
 
 /** The lines of one company. */
@@ -44,15 +44,18 @@ export function toBasket(carts: readonly CompanyCart[]): Basket {
   };
 }
 
-/**
- * Splits a guest's lines into one cart per company, in the order of their first lines.
- * @param discounts what promotions take off, by product; undefined while it is not known
- * @param areOutdated whether they are of other counts: lines keep them, so that nothing moves, but no sum has them
- */
+/** What promotions take off a guest's lines. */
+export interface GuestDiscounts {
+  /** By product; undefined while they are not known. */
+  discounts: ReadonlyMap<number, LineDiscount[]> | undefined;
+  /** Whether they are of the present counts. Lines keep older ones, so that nothing moves, but no sum has them. */
+  areCurrent: boolean;
+}
+
+/** Splits a guest's lines into one cart per company, in the order of their first lines. */
 export function splitByCompany(
   items: readonly GuestCartItem[],
-  discounts?: ReadonlyMap<number, LineDiscount[]>,
-  areOutdated = false,
+  { discounts, areCurrent }: GuestDiscounts,
 ): CompanyCart[] {
   const itemsByCompany = new Map<number, GuestCartItem[]>();
   for (const item of items) {
@@ -62,15 +65,12 @@ export function splitByCompany(
   }
   return [...itemsByCompany].map(([id, companyItems]) => {
     const sums = sumWireCart(companyItems.map(({ product, count }) => ({ price: product.price, count })));
-    const takenOff = areOutdated ? [] : companyItems.flatMap((item) => item.discounts ?? []);
+    const takenOff = areCurrent ? companyItems.flatMap((item) => item.discounts ?? []) : [];
     return {
       company: { id, brand: companyItems.find(({ product }) => product.company.brand)?.product.company.brand },
       items: companyItems,
       ...sums,
-      order_summ: sumWireCart([
-        { price: sums.order_summ, count: 1 },
-        ...takenOff.map(({ amount }) => ({ price: amount, count: -1 })),
-      ]).order_summ,
+      order_summ: takeOffWireSum(sums.order_summ, takenOff),
     };
   });
 }

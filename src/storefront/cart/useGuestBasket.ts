@@ -1,17 +1,18 @@
 /**
  * A guest's basket, stored on the device. Its products are reloaded when the screen opens or becomes visible, and what
- * promotions take off also when a count changes.
+ * promotions take off also when counts have changed.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useGuestCart } from '#src/session/cart.ts';
 import { changeGuestCart } from '#src/session/changeGuestCart.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
+import { useDebounced } from '#src/ui/useDebounced.ts';
 import { splitByCompany, toBasket } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
 import { findChangedProducts } from './lineState.ts';
 
-const loadLines = () => import('./guestLines.ts');
+const loadLinesFile = () => import('./guestLines.ts');
 
 /** @param isEnabled whether nobody is signed in */
 export function useGuestBasket(isEnabled: boolean): BasketActions {
@@ -19,13 +20,15 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   const ids = cart.items.map((item) => item.product.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['cartProducts', ids],
-    queryFn: async ({ signal }) => (await loadLines()).fetchCartProducts(ids, signal),
+    queryFn: async ({ signal }) => (await loadLinesFile()).fetchCartProducts(ids, signal),
     enabled: isEnabled && ids.length > 0,
   });
+  const counts = JSON.stringify(cart.items.map(({ product, count }) => [product.id, count]));
+  const areCountsSettled = useDebounced(counts) === counts;
   const { data: discounts, isPlaceholderData } = useQuery({
-    queryKey: ['lineDiscounts', ids, cart.items.map(({ count }) => count)],
-    queryFn: async ({ signal }) => (await loadLines()).fetchLineDiscounts(cart.items, signal),
-    enabled: isEnabled && ids.length > 0,
+    queryKey: ['lineDiscounts', counts],
+    queryFn: async ({ signal }) => (await loadLinesFile()).fetchLineDiscounts(cart.items, signal),
+    enabled: isEnabled && ids.length > 0 && areCountsSettled,
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +39,7 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   });
 
   return {
-    basket: toBasket(splitByCompany(cart.items, discounts, isPlaceholderData)),
+    basket: toBasket(splitByCompany(cart.items, { discounts, areCurrent: !isPlaceholderData })),
     failure: error,
     retry: () => void refetch(),
     setCounts: async (counts) =>

@@ -174,7 +174,7 @@ function OrderButton({ toPay, isByCard, isBusy, isWaiting, isRepriced }: Omit<Or
 function OrderAction({ isRefused, ...props }: OrderActionProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
-  // Announced only to who has tried: prices are asked for at every pause in typing
+  // Announced only to those who have tried: prices are asked for at every pause in typing
   const status = <div role="status">{props.isWaiting && isRefused && <Note>{text.waiting}</Note>}</div>;
   if (isWide)
     return (

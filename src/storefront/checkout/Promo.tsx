@@ -65,8 +65,8 @@ interface NearPromotionsProps extends Pick<PromoProps, 'carts' | 'preview'> {
 }
 
 /**
- * What automatic promotions still need. Nothing asks for more goods of a company that can't deliver them, nor for more
- * of a basket that can't be ordered with it. It comes with the preview, so nothing may stand below it.
+ * What automatic promotions still need. Hides promotions of companies that don't deliver to the address, and those of
+ * the whole basket if one of them doesn't. It comes with the preview, so nothing may stand below it.
  */
 export function NearPromotions({ carts, preview, undeliverableIds }: NearPromotionsProps) {
   const promotions = preview?.promotions.filter(({ company_id }) =>

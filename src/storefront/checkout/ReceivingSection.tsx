@@ -1,6 +1,7 @@
 /** Choice of delivery or pickup for the order of one company, with its fields. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
@@ -42,13 +43,19 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
   const { data: { delivery_methods, pickup_stores } = {} } = useQuery(shippingQuery(companyId));
   const isFew = pickup_stores !== undefined && pickup_stores <= storesLoadedAhead;
   useQuery({ ...pickupStoresQuery(companyId), enabled: isFew });
+  const choices = useRef<HTMLDivElement>(null);
+  const showStores = () => {
+    setValue(name, 'pickup', { shouldDirty: true });
+    // The button that was clicked is gone now
+    choices.current?.querySelector<HTMLElement>('[value=pickup]')?.focus();
+  };
   const pickUp = (storeId: number) => {
     setValue(toReceivingName(companyId, 'store'), String(storeId));
-    setValue(name, 'pickup', { shouldDirty: true });
+    showStores();
   };
   return (
     <Section title={title}>
-      <Choices role="radiogroup" aria-label={title}>
+      <Choices ref={choices} role="radiogroup" aria-label={title}>
         <ChoiceCard>
           <input type="radio" value="delivery" {...register(name)} />
           <Icon name="truck" />
@@ -78,7 +85,7 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
             chosen={watch(methodName)}
             onChoose={(method) => setValue(methodName, method)}
             onPickUp={pickUp}
-            onShowStores={() => setValue(name, 'pickup', { shouldDirty: true })}
+            onShowStores={showStores}
           >
             <DeliveryFields companyId={companyId} />
           </DeliveryChoice>

@@ -1,6 +1,6 @@
 /** How the goods of one cart are delivered to an address: methods with price and days, one of which is chosen. */
 import styled from '@emotion/styled';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { CartQuotes, DeliveryQuote, PickupQuote } from '#contract/deliveryQuotes.ts';
 import { formatDeliveryDays, formatDeliveryName } from '#contract/rules/deliveryText.ts';
@@ -221,6 +221,14 @@ export function DeliveryChoice({
   const isQuoted = isQuotable(address) && !isAddressWrong;
   const hasFailed = isQuoted && Boolean(error);
   const isUnreached = isQuoted && quotes !== undefined && methods.length === 0;
+  const isReplaced = hasFailed || isUnreached;
+  const choice = useRef<HTMLDivElement>(null);
+  const replacement = useRef<HTMLDivElement>(null);
+  // What can't be used any more would lose the focus to the page's start
+  useLayoutEffect(() => {
+    if (!isReplaced || !choice.current?.contains(document.activeElement)) return;
+    (replacement.current?.querySelector('button') ?? replacement.current)?.focus();
+  }, [isReplaced]);
   return (
     <Group>
       <Header>
@@ -232,7 +240,7 @@ export function DeliveryChoice({
         )}
       </Header>
       <Stack>
-        <Choice inert={hasFailed || isUnreached}>
+        <Choice ref={choice} inert={isReplaced}>
           <Room cards={cards} aria-busy={isQuoted && isOutdated}>
             {!isQuoted && <Muted>{text.needsAddress}</Muted>}
             {isQuoted && !quotes && !error && <LoadingCards count={cards} />}
@@ -253,10 +261,18 @@ export function DeliveryChoice({
           </Room>
           {children}
         </Choice>
-        {hasFailed && <LoadFailure error={error} onRetry={retry} />}
-        {isUnreached && (
-          <div role="alert" aria-busy={isOutdated}>
-            <NoDelivery quotes={quotes} onPickUp={onPickUp} onShowStores={onShowStores} />
+        {isReplaced && (
+          <div
+            ref={replacement}
+            tabIndex={-1}
+            role={isUnreached ? 'alert' : undefined}
+            aria-busy={isUnreached && isOutdated}
+          >
+            {isUnreached ? (
+              <NoDelivery quotes={quotes} onPickUp={onPickUp} onShowStores={onShowStores} />
+            ) : (
+              <LoadFailure error={error} onRetry={retry} />
+            )}
           </div>
         )}
       </Stack>

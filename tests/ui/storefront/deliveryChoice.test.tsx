@@ -193,12 +193,13 @@ describe('the methods of a delivery', () => {
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The shop does not deliver to this address');
+    expect(alert).toHaveTextContent('The shop does not deliver to this addressCheck the address, or pick it up:');
     // It takes the room of the fields of a delivery, so that nothing below it moves
     expect(screen.getByLabelText(/^Convenient time/)).not.toBeVisible();
     expect(within(alert).queryByRole('button', { name: 'All stores' })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'North store, from Mar 5, $2' }));
     expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Pickup/ })).toHaveFocus();
     expect(await within(getSummary()).findByText('$22.00')).toBeInTheDocument();
   });
 
@@ -215,6 +216,7 @@ describe('the methods of a delivery', () => {
     expect(alert.queryByRole('button', { name: /South store/ })).toBeNull();
     await user.click(alert.getByRole('button', { name: 'All stores' }));
     expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Pickup/ })).toHaveFocus();
   });
 
   it('tell a delivery by arrangement', async () => {
@@ -226,6 +228,29 @@ describe('the methods of a delivery', () => {
     const [only] = within(await findMethods()).getAllByRole('radio');
     expect(only).toHaveAccessibleName(/By arrangement with the seller.*Free/);
     expect(only).toBeChecked();
+  });
+
+  it.each([
+    ['failed', 'Try again', [404, { code: 'not_found', message: 'The requested cart is not found' }]],
+    ['with a store alone', 'North store, from Mar 5, $2', answerQuotes([], [pickup])],
+  ])('leave the focus of a field of the delivery to the button of an answer: %s', async (_, button, answer) => {
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await findMethods();
+    let arrive = () => {};
+    const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
+    fakeApi({
+      ...shop,
+      'POST /api/shop/delivery_quotes': async () => {
+        await hasArrived;
+        return answer as [number, unknown];
+      },
+    });
+    await user.type(screen.getByLabelText(/^City/), 'x');
+    await user.click(screen.getByLabelText(/^Convenient time/));
+    arrive();
+    expect(await screen.findByRole('button', { name: button })).toHaveFocus();
   });
 
   it('can be asked for again after a failure, and wait for a postal code that is being typed', async () => {

@@ -1,5 +1,5 @@
 /** The checkout's first visit with codes in a stored draft, in a file of its own: the file of the codes loads slowly. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
@@ -28,6 +28,9 @@ it('shows the form with the field of the codes, which would move what stands bel
   });
   renderScreen(Page, '/checkout');
   await waitFor(() => expect(calls.some(({ route }) => route === 'GET /api/company/1/shipping_settings')).toBe(true));
+  // All but the file has arrived by then
+  await act(async () => {});
+  expect(screen.queryByRole('button', { name: 'Place the order' })).toBeNull();
   file.arrive();
   await screen.findByRole('button', { name: 'Place the order' });
   expect(screen.getByLabelText('Promo code')).toBeVisible();

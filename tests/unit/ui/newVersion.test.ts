@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismiss, listNotices, notify } from '#src/ui/notices.ts';
-import { watchVersions, type Browser } from '#src/ui/newVersion.ts';
+import { reloadIfServerAnswers, watchVersions, type Browser } from '#src/ui/newVersion.ts';
 
 const entry = 'https://fair.test/assets/index-1.js';
 
@@ -35,10 +35,20 @@ function createBrowser(
     fail();
     await new Promise(setImmediate);
   };
-  return { failToLoad, requested, starts: () => starts, remembered };
+  return { host, failToLoad, requested, starts: () => starts, remembered };
 }
 
 beforeEach(() => listNotices().forEach(({ id }) => dismiss(id)));
+
+it.each([
+  [1, 'the server is up', 200],
+  [0, 'a proxy answers for it', 502],
+  [0, 'nothing answers', null],
+])('“Try again” reloads the page %i times where %s', async (times, _, status) => {
+  const { host, starts } = createBrowser(status);
+  await reloadIfServerAnswers(host);
+  expect(starts()).toBe(times);
+});
 
 describe('a page that can’t load a file', () => {
   it('starts anew where its own entry file is gone, and not before', async () => {

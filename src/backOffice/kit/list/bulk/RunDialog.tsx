@@ -35,14 +35,14 @@ const Scroller = styled('div')({
  * @param label what the rows are, for screen readers
  */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
-  const [isScrolling, setScrolling] = useState(false);
+  const [isOverflowing, setOverflowing] = useState(false);
   const observe = useCallback((scroller: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => setScrolling(scroller.scrollHeight > scroller.clientHeight));
+    const observer = new ResizeObserver(() => setOverflowing(scroller.scrollHeight > scroller.clientHeight));
     observer.observe(scroller);
     return () => observer.disconnect();
   }, []);
   return (
-    <Scroller ref={observe} {...(isScrolling && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+    <Scroller ref={observe} {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': label })}>
       <ul>{children}</ul>
     </Scroller>
   );
