@@ -7,9 +7,9 @@ import { statement } from '#server/db/statement.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { recordEvent, toEventSubject } from './events.ts';
 import { queueRefund, queueSplitRefund } from './queue.ts';
-import { getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
+import { getRefundReference, getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 
-/** After this many failed refunds only a person can help: the card may be closed. */
+/** After this many failed refunds from here only a person can help: the card may be closed. */
 export const maxFailedRefunds = 3;
 
 const hasHadMoney = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
@@ -17,11 +17,18 @@ const hasHadMoney = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
 
 /** Whether a payment has seen failed refunds of which an answer of the provider does not know yet. */
 export const isOutdated = (payment: PaymentRow, { failedRefunds }: PaymentIntent): boolean =>
-  hasHadMoney(payment) && failedRefunds < payment.refund_tries;
+  hasHadMoney(payment) && failedRefunds < payment.failed_refunds;
 
 /** Whether refunds have failed since the payment was last updated. */
 export const hasNewFailures = (payment: PaymentRow, { failedRefunds }: PaymentIntent): boolean =>
-  hasHadMoney(payment) && failedRefunds > payment.refund_tries;
+  hasHadMoney(payment) && failedRefunds > payment.failed_refunds;
+
+/** Number of full refunds that were requested from here and failed. */
+const countFailedTries = (
+  payment: Pick<PaymentRow, 'key'>,
+  { ownRefunds }: Pick<PaymentIntent, 'ownRefunds'>,
+): number =>
+  ownRefunds.filter(({ reference, status }) => reference === getRefundReference(payment) && status === 'failed').length;
 
 /** What the failures change at one order. */
 interface SplitFailure {
@@ -40,12 +47,13 @@ interface SplitFailure {
  * @param splits of the payment, in the order of their ids
  */
 export function findSplitFailures(
-  payment: Pick<PaymentRow, 'key' | 'status'>,
+  payment: Pick<PaymentRow, 'key' | 'status' | 'refund_tries'>,
   splits: readonly PaymentSplit[],
-  { refunded_amount, refund, partRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'refund' | 'partRefunds'>,
+  { refunded_amount, refund, ownRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'refund' | 'ownRefunds'>,
 ): SplitFailure[] {
+  const hasNewTry = refund !== 'succeeded' && countFailedTries(payment, { ownRefunds }) > payment.refund_tries;
   const known = splits.map((split) => {
-    const own = partRefunds.filter(({ reference }) => reference === getSplitReference(payment, split.order_id));
+    const own = ownRefunds.filter(({ reference }) => reference === getSplitReference(payment, split.order_id));
     const tries = own.filter(({ status }) => status === 'failed').length;
     const accounted = own.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
     return { split, tries, accounted, isNew: tries > split.refund_tries };
@@ -63,7 +71,7 @@ export function findSplitFailures(
       const isWaiting =
         splits.length > 1
           ? split.is_refund_pending && isNew && accounted === 0
-          : payment.status === 'refund_pending' && refund === 'failed';
+          : payment.status === 'refund_pending' && hasNewTry;
       const wasRefunded = lost > 0 && split.refunded_amount === split.amount;
       const failed = wasRefunded ? lost : isWaiting ? split.amount - split.refunded_amount : 0;
       return lost > 0 || isNew || failed > 0 ? [{ split, lost, failed, tries }] : [];
@@ -72,11 +80,11 @@ export function findSplitFailures(
 
 const savePayment = statement<
   unknown,
-  { paymentId: number; status: string; failedRefunds: number; refunded_amount: number }
+  { paymentId: number; status: string; failedRefunds: number; tries: number; refunded_amount: number }
 >(
   'payment_refund_failed',
   `update payments
-      set status = $status, refund_tries = $failedRefunds,
+      set status = $status, failed_refunds = $failedRefunds, refund_tries = $tries,
           refunded_amount = least(refunded_amount, $refunded_amount::bigint),
           refunded_at = case when $status = 'refunded' then refunded_at end
     where id = $paymentId`,
@@ -103,10 +111,12 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   const isPaidAgain = payment.status === 'refunded' && intent.refund !== 'succeeded';
   const status = !isPaidAgain ? payment.status : isShared ? 'succeeded' : 'refund_pending';
   const failures = findSplitFailures(payment, splits, intent);
+  const refund_tries = Math.max(payment.refund_tries, countFailedTries(payment, intent));
   await savePayment(ctx.db, {
     paymentId: payment.id,
     status,
     failedRefunds: intent.failedRefunds,
+    tries: refund_tries,
     refunded_amount: intent.refunded_amount,
   });
   for (const { split, lost, failed, tries } of failures) {
@@ -128,7 +138,8 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   return {
     ...payment,
     status,
-    refund_tries: intent.failedRefunds,
+    failed_refunds: intent.failedRefunds,
+    refund_tries,
     refunded_amount: Math.min(payment.refunded_amount, intent.refunded_amount),
   };
 }
