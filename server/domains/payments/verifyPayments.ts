@@ -53,11 +53,13 @@ const listDiscrepancies = statement<Discrepancy>(
      from payments p
     where p.status = 'succeeded' and p.purpose <> 'tariff' and ${unassignedRefundSql} > 0
    union all
-   select s.payment_id, 'was not refunded by its bank in several tries: refund it on the screens of its provider'
-     from payment_splits s
-     join payments p on p.id = s.payment_id
+   select p.id, 'was not refunded by its bank in several tries: refund it on the screens of its provider'
+     from payments p
     where p.status = 'refund_pending' and p.refund_tries >= ${maxFailedRefunds}
-       or p.status = 'succeeded' and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds}
+       or p.status = 'succeeded'
+          and exists (select
+                        from payment_splits s
+                       where s.payment_id = p.id and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds})
    union all
    select p.id, 'is refunded, but not all of its splits are'
      from payments p
