@@ -69,9 +69,7 @@ export function findSplitFailures(
       const lost = Math.max(0, Math.min(left, counted));
       left -= lost;
       const isWaiting =
-        splits.length > 1
-          ? split.is_refund_pending && isNew && accounted === 0
-          : payment.status === 'refund_pending' && hasNewTry;
+        payment.status === 'refund_pending' ? hasNewTry : split.is_refund_pending && isNew && accounted === 0;
       const wasRefunded = lost > 0 && split.refunded_amount === split.amount;
       const failed = wasRefunded ? lost : isWaiting ? split.amount - split.refunded_amount : 0;
       return lost > 0 || isNew || failed > 0 ? [{ split, lost, failed, tries }] : [];
@@ -121,7 +119,7 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   });
   for (const { split, lost, failed, tries } of failures) {
     const { order_id } = split;
-    const isPending = isShared && (split.is_refund_pending || failed > 0);
+    const isPending = isShared && status === 'succeeded' && (split.is_refund_pending || failed > 0);
     await saveSplit(ctx.db, { payment_id: payment.id, order_id, lost, isPending, tries });
     if (isPending) await queueSplitRefund(ctx, payment.id, order_id);
   }
