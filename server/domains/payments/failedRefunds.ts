@@ -12,6 +12,14 @@ import { getRefundReference, getSplitReference, listSplits, type PaymentRow, typ
 /** After this many failed refunds from here only a person can help: the card may be closed. */
 export const maxFailedRefunds = 3;
 
+/** SQL: whether payment `p`, or what it pays of an order, waits for a refund that has failed too often. */
+export const needsPersonSql = `(
+    p.status = 'refund_pending' and p.refund_tries >= ${maxFailedRefunds}
+    or p.status = 'succeeded'
+       and exists (select
+                     from payment_splits s
+                    where s.payment_id = p.id and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds}))`;
+
 const hasHadMoney = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'succeeded' || status === 'refund_pending' || status === 'refunded';
 

@@ -1,7 +1,7 @@
 /** Verifies that card money agrees with orders and tariffs. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { maxFailedRefunds } from './failedRefunds.ts';
+import { needsPersonSql } from './failedRefunds.ts';
 import { orderPaymentsSql, unassignedRefundSql } from './rows.ts';
 
 interface Discrepancy {
@@ -55,11 +55,7 @@ const listDiscrepancies = statement<Discrepancy>(
    union all
    select p.id, 'was not refunded by its bank in several tries: refund it on the screens of its provider'
      from payments p
-    where p.status = 'refund_pending' and p.refund_tries >= ${maxFailedRefunds}
-       or p.status = 'succeeded'
-          and exists (select
-                        from payment_splits s
-                       where s.payment_id = p.id and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds})
+    where ${needsPersonSql}
    union all
    select p.id, 'is refunded, but not all of its splits are'
      from payments p
