@@ -4,6 +4,7 @@
  */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
+import type { Events } from '#server/domains/events.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { recordEvent, toEventSubject } from './events.ts';
 import { queueRefund, queueSplitRefund } from './queue.ts';
@@ -125,18 +126,23 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
     tries: refund_tries,
     refunded_amount: intent.refunded_amount,
   });
-  for (const { split, lost, failed, tries } of failures) {
+  const failed: Events['payment.refund_failed']['orders'][number][] = [];
+  for (const { split, lost, failed: amount, tries } of failures) {
     const { order_id } = split;
-    const isPending = isShared && status === 'succeeded' && (split.is_refund_pending || failed > 0);
+    const isPending = isShared && status === 'succeeded' && (split.is_refund_pending || amount > 0);
     await saveSplit(ctx.db, { payment_id: payment.id, order_id, lost, isPending, tries });
     if (isPending) await queueSplitRefund(ctx, payment.id, order_id);
+    const isLast = !ctx.gateways.payments.refund || (isPending ? tries : refund_tries) >= maxFailedRefunds;
+    if (amount > 0) failed.push({ order_id, amount, is_last: isLast });
   }
   if (status === 'refund_pending') await queueRefund(ctx, payment.id);
   await recordEvent(ctx, payment, 'refund_failed');
-  const failed = failures.flatMap(({ split, failed: amount }) =>
-    amount > 0 ? [{ order_id: split.order_id, amount }] : [],
-  );
-  if (failed.length > 0) await ctx.emit('payment.refund_failed', toEventSubject(payment, failed));
+  if (failed.length > 0)
+    await ctx.emit('payment.refund_failed', {
+      ...toEventSubject(payment, failed),
+      failed_refunds: intent.failedRefunds,
+      orders: failed,
+    });
   ctx.hint(
     'orders',
     splits.map(({ order_id }) => order_id),
