@@ -43,9 +43,9 @@ const countFailedTries = (
 interface SplitFailure {
   split: PaymentSplit;
   /** What counted as refunded, and is not. Minor units. */
-  lost: number;
+  lostAmount: number;
   /** What was to be refunded to the buyer and was not, for its people; 0 if nobody has requested it here. */
-  failed: number;
+  notRefundedAmount: number;
   /** Number of failed refunds of the order alone. */
   tries: number;
 }
@@ -61,27 +61,30 @@ export function findSplitFailures(
   { refunded_amount, refund, ownRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'refund' | 'ownRefunds'>,
 ): SplitFailure[] {
   const hasNewTry = refund !== 'succeeded' && countFailedTries(payment, { ownRefunds }) > payment.refund_tries;
-  const known = splits.map((split) => {
+  const splitRefunds = splits.map((split) => {
     const own = ownRefunds.filter(({ reference }) => reference === getSplitReference(payment, split.order_id));
     const tries = own.filter(({ status }) => status === 'failed').length;
-    const accounted = own.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
-    return { split, tries, accounted, isNew: tries > split.refund_tries };
+    const notFailedAmount = own.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+    return { split, tries, notFailedAmount, isNew: tries > split.refund_tries };
   });
   // The provider counts refunds that are under way, the orders don't
-  const underWay = known.reduce((sum, { split, accounted }) => (split.is_refund_pending ? sum + accounted : sum), 0);
+  const underWay = splitRefunds.reduce(
+    (sum, { split, notFailedAmount }) => (split.is_refund_pending ? sum + notFailedAmount : sum),
+    0,
+  );
   let left = splits.reduce((sum, split) => sum + split.refunded_amount, 0) - (refunded_amount - underWay);
-  return known
+  return splitRefunds
     .toReversed()
     .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
-    .flatMap(({ split, tries, accounted, isNew }) => {
-      const counted = split.is_refund_pending ? split.refunded_amount : split.refunded_amount - accounted;
-      const lost = Math.max(0, Math.min(left, counted));
-      left -= lost;
+    .flatMap(({ split, tries, notFailedAmount, isNew }) => {
+      const counted = split.is_refund_pending ? split.refunded_amount : split.refunded_amount - notFailedAmount;
+      const lostAmount = Math.max(0, Math.min(left, counted));
+      left -= lostAmount;
       const isWaiting =
-        payment.status === 'refund_pending' ? hasNewTry : split.is_refund_pending && isNew && accounted === 0;
-      const wasRefunded = lost > 0 && split.refunded_amount === split.amount;
-      const failed = wasRefunded ? lost : isWaiting ? split.amount - split.refunded_amount : 0;
-      return lost > 0 || isNew || failed > 0 ? [{ split, lost, failed, tries }] : [];
+        payment.status === 'refund_pending' ? hasNewTry : split.is_refund_pending && isNew && notFailedAmount === 0;
+      const wasRefunded = lostAmount > 0 && split.refunded_amount === split.amount;
+      const notRefundedAmount = wasRefunded ? lostAmount : isWaiting ? split.amount - split.refunded_amount : 0;
+      return lostAmount > 0 || isNew || notRefundedAmount > 0 ? [{ split, lostAmount, notRefundedAmount, tries }] : [];
     });
 }
 
@@ -98,12 +101,12 @@ const savePayment = statement<
 );
 const saveSplit = statement<
   unknown,
-  { payment_id: number; order_id: number; lost: number; isPending: boolean; tries: number }
+  { payment_id: number; order_id: number; lostAmount: number; isPending: boolean; tries: number }
 >(
   'payment_split_refund_failed',
   `update payment_splits
-      set refunded_amount = refunded_amount - $lost, is_refund_pending = $isPending, refund_tries = $tries,
-          refunded_at = case when $lost = 0 then refunded_at end
+      set refunded_amount = refunded_amount - $lostAmount, is_refund_pending = $isPending, refund_tries = $tries,
+          refunded_at = case when $lostAmount = 0 then refunded_at end
     where payment_id = $payment_id and order_id = $order_id`,
 );
 
@@ -115,8 +118,9 @@ const saveSplit = statement<
 export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent: PaymentIntent): Promise<PaymentRow> {
   const splits = payment.purpose === 'tariff' ? [] : await listSplits(ctx.db, payment.id);
   const isShared = splits.length > 1;
-  const isPaidAgain = payment.status === 'refunded' && intent.refund !== 'succeeded';
-  const status = !isPaidAgain ? payment.status : isShared ? 'succeeded' : 'refund_pending';
+  const isNoLongerRefunded = payment.status === 'refunded' && intent.refund !== 'succeeded';
+  const status = !isNoLongerRefunded ? payment.status : isShared ? 'succeeded' : 'refund_pending';
+  const isRefundedByOrder = isShared && status === 'succeeded';
   const failures = findSplitFailures(payment, splits, intent);
   const refund_tries = Math.max(payment.refund_tries, countFailedTries(payment, intent));
   await savePayment(ctx.db, {
@@ -127,12 +131,12 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
     refunded_amount: intent.refunded_amount,
   });
   const failed: Events['payment.refund_failed']['orders'][number][] = [];
-  for (const { split, lost, failed: amount, tries } of failures) {
+  for (const { split, lostAmount, notRefundedAmount: amount, tries } of failures) {
     const { order_id } = split;
-    const isPending = isShared && status === 'succeeded' && (split.is_refund_pending || amount > 0);
-    await saveSplit(ctx.db, { payment_id: payment.id, order_id, lost, isPending, tries });
-    if (isPending) await queueSplitRefund(ctx, payment.id, order_id);
-    const isLast = !ctx.gateways.payments.refund || (isPending ? tries : refund_tries) >= maxFailedRefunds;
+    const isPending = split.is_refund_pending || (isRefundedByOrder && amount > 0);
+    await saveSplit(ctx.db, { payment_id: payment.id, order_id, lostAmount, isPending, tries });
+    if (isRefundedByOrder && isPending) await queueSplitRefund(ctx, payment.id, order_id);
+    const isLast = !ctx.gateways.payments.refund || (isRefundedByOrder ? tries : refund_tries) >= maxFailedRefunds;
     if (amount > 0) failed.push({ order_id, amount, is_last: isLast });
   }
   if (status === 'refund_pending') await queueRefund(ctx, payment.id);

@@ -111,7 +111,7 @@ async function recordPartRefunds(
   const { refunded_amount, ownRefunds, refund } = intent;
   const made = new Set(ownRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
   const hasOneSplit = splits.length === 1;
-  // In full it is a refund of the payment, which counts when the bank has made it
+  // A pending refund of the full amount is recorded by getNextStep once it succeeds
   if (hasOneSplit && refund === 'pending' && refunded_amount === payment.amount) return payment;
   const isMore = refunded_amount > payment.refunded_amount;
   if (isMore) {
