@@ -23,6 +23,14 @@ export interface PaidSubject {
   orders: readonly { order_id: number; amount: number }[];
 }
 
+/** The subject of refunds that failed. */
+interface FailedRefundSubject extends PaidSubject {
+  /** How many refunds of the payment have failed so far. */
+  failed_refunds: number;
+  /** `is_last`: the refund is not tried again. */
+  orders: readonly { order_id: number; amount: number; is_last: boolean }[];
+}
+
 /** What has already happened at the counter when the buyer gets the mail: one mail covers all of it. */
 export interface CounterSale {
   is_paid: boolean;
@@ -139,7 +147,7 @@ export interface Events {
   /** A card payment was refunded, for these orders. */
   'payment.refunded': PaidSubject;
   /** Banks did not make the refunds of these orders, perhaps after they seemed to have made them. */
-  'payment.refund_failed': PaidSubject;
+  'payment.refund_failed': FailedRefundSubject;
   /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;
   /** A reward was credited. Minor units. */

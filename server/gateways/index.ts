@@ -111,18 +111,21 @@ export interface PaymentIntent {
   card_fingerprint: string | null;
   /** Minor units that were refunded so far, without refunds that failed. */
   refunded_amount: number;
-  /** Number of refunds that its bank did not make. A refund may fail after it was said to be made. */
+  /**
+   * Number of refunds that its bank did not make or a person canceled, also of those made on the provider's own screens.
+   * A refund may fail after it was said to be made.
+   */
   failedRefunds: number;
   /** State of the full refund. */
   refund: RefundState;
-  /** Partial refunds that were made from here, the newest first. */
-  partRefunds: readonly PartRefund[];
+  /** Refunds that were requested from here, the newest first. */
+  ownRefunds: readonly OwnRefund[];
 }
 
 type RefundState = 'none' | 'pending' | 'succeeded' | 'failed';
 
-/** A partial refund as its provider reports it. */
-export interface PartRefund {
+/** A refund that was requested from here, as its provider reports it. */
+export interface OwnRefund {
   /** What it refunds, as its request named it. */
   reference: string;
   /** Minor units. */
@@ -173,12 +176,11 @@ export interface Payments {
   retrieve(id: string): Promise<PaymentIntent>;
   /** A payment that succeeded meanwhile stays. */
   cancel(id: string): Promise<PaymentIntent>;
-  /** Refunds the full amount, or a part of it. Without it refunds are made on the provider's own screens. */
-  refund?(request: {
-    id: string;
-    key: string;
-    part?: Pick<PartRefund, 'reference' | 'amount'>;
-  }): Promise<PaymentIntent>;
+  /**
+   * Refunds the full amount, or a part of it. Without it refunds are made on the provider's own screens.
+   * @param request `amount` is of a part, in minor units
+   */
+  refund?(request: { id: string; key: string; reference: string; amount?: number }): Promise<PaymentIntent>;
   /** The lowest amount of one payment, minor units. Without it every amount can be paid. */
   getLowestSum?(currency: string): number;
   /**

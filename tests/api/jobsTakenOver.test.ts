@@ -79,7 +79,7 @@ it('gives no money back and charges no card for a job that may be another’s', 
   });
   const frozen: JobClaim = { id: 1, worker: 'worker-frozen', isCurrent: () => false };
   await runUnderClaim(frozen, async () => {
-    await expect(payments.refund!({ id: 'pi', key: 'k' })).rejects.toThrow(JobTakenOver);
+    await expect(payments.refund!({ id: 'pi', key: 'k', reference: 'r' })).rejects.toThrow(JobTakenOver);
     await expect(payments.confirm({ id: 'pi', payment_method_id: 'pm', key: 'k' })).rejects.toThrow(JobTakenOver);
     await expect(payments.cancel('pi')).rejects.toThrow(JobTakenOver);
     await expect(payments.createIntent({ amount: 1, currency: 'USD', reference: 'r', key: 'k' })).rejects.toThrow(
@@ -87,7 +87,7 @@ it('gives no money back and charges no card for a job that may be another’s', 
     );
   });
   expect(called).toEqual([]);
-  await payments.refund!({ id: 'pi', key: 'k' });
+  await payments.refund!({ id: 'pi', key: 'k', reference: 'r' });
   expect(called).toEqual(['refund']);
 });
 

@@ -58,6 +58,24 @@ describe('a payment whose provider fails', () => {
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
+  it('after the charge is found to be paid though a hundred older payments can’t be refunded any more', async () => {
+    const { buyer, order } = await placePayableOrder(stage);
+    stage.double!.fail('confirm', 'lost');
+    await getFailure(payByCard(buyer, order, nextVisa()));
+    await stage.t.pool.query(
+      `insert into payments (purpose, user_id, tariff_id, days, amount, currency, status, provider, provider_id,
+                             refund_tries, touched_at)
+       select 'tariff', user_id, 1, 30, amount, currency, 'refund_pending', provider, 'pi_unrefundable_' || n,
+              3, touched_at - interval '1 day'
+         from payments, generate_series(1, 100) n
+        where order_id = $1`,
+      [order.id],
+    );
+    await passMinutes(1);
+    await stage.t.pool.query(`delete from payments where provider_id like 'pi_unrefundable_%'`);
+    expect(await getState(order)).toBe('succeeded');
+  });
+
   it.each(['down', 'reset', 'lost'] as const)(
     '(%s) when it is to hear of the payment is told of it once, however often the buyer tries',
     async (failure) => {

@@ -1,6 +1,7 @@
 /** Paying for tariffs by card, and events of the providers: the same tests for both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#contract/rules/time.ts';
+import { verifyPayments } from '#server/domains/payments/verifyPayments.ts';
 import {
   nextCard,
   openStage,
@@ -63,6 +64,33 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     expect(await extensions(buyer.id)).toHaveLength(1);
     expect(await pay(buyer, name)).toMatchObject({ status: 'succeeded' });
     expect(await extensions(buyer.id)).toHaveLength(1);
+  });
+
+  it('is named by `verify` when the bank has not refunded it in three tries', async () => {
+    if (!stage.double) return;
+    const buyer = await stage.t.make.buyer();
+    const { client_secret } = await begin(buyer);
+    await stage.takeOther(client_secret, 1_00);
+    stage.double.holdRefunds();
+    await getFailure(pay(buyer, nextVisa()));
+    await stage.t.drainJobs();
+    const { rows } = await stage.t.pool.query<{ id: number; provider_id: string }>(
+      'select id, provider_id from payments where client_secret = $1',
+      [client_secret],
+    );
+    const { id, provider_id } = rows[0]!;
+    const listReports = async () =>
+      (await verifyPayments(stage.t.db)).filter((report) => report.startsWith(`payment ${id} `));
+    for (const tries of [1, 2, 3]) {
+      expect(await listReports(), `before failure ${tries}`).toEqual([]);
+      stage.double.failRefund(provider_id);
+      await stage.deliver();
+      await stage.t.drainJobs();
+    }
+    expect(await listReports()).toEqual([
+      `payment ${id} was not refunded by its bank in several tries: refund it on the screens of its provider`,
+    ]);
+    stage.double.releaseRefunds();
   });
 
   it('takes the tariff’s own prices only, and the period that was begun', async () => {

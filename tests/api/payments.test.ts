@@ -25,6 +25,21 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
   afterAll(() => stage?.close());
   const get = (id: number, who = stage.shop.company.vendor) => who.client.orders.get({ params: { id } });
+  /** Runs the jobs, and delivers the provider's events twice and in the wrong order. */
+  async function settle() {
+    await stage.t.drainJobs();
+    await stage.deliver((events) => [...events, ...events].toReversed());
+    await stage.t.drainJobs();
+  }
+  /** The payment of an order, with its refunds at Stripe, the newest first. */
+  async function findStoredPayment(orderId: number) {
+    const { rows } = await stage.t.pool.query<{ id: number; provider_id: string }>(
+      'select id, provider_id from payments where order_id = $1',
+      [orderId],
+    );
+    const refunds = () => stage.double!.intents.get(rows[0]!.provider_id)!.latest_charge!.refunds.data;
+    return { ...rows[0]!, refunds };
+  }
 
   it('takes the money once, and the order is paid by nobody’s hand', async () => {
     const { buyer, order } = await placePayableOrder(stage);
@@ -177,14 +192,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     if (!stage.double) return;
     const { buyer, order } = await placePayableOrder(stage);
     await payByCard(buyer, order, nextVisa());
-    const [payment] = (await stage.t.pool.query('select id, provider_id from payments where order_id = $1', [order.id]))
-      .rows as [{ id: number; provider_id: string }];
-    const settle = async () => {
-      await stage.t.drainJobs();
-      await stage.deliver((events) => [...events, ...events].toReversed());
-      await stage.t.drainJobs();
-    };
-    const countRefunds = () => stage.double!.intents.get(payment.provider_id)!.latest_charge!.refunds.data.length;
+    const payment = await findStoredPayment(order.id);
     const wasReported = async () =>
       (await verifyPayments(stage.t.db)).some((problem) =>
         problem.startsWith(`payment ${payment.id} was not refunded`),
@@ -203,17 +211,58 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
       const { payment: shown, history } = await get(order.id);
       expect(shown).toMatchObject({ status: 'refund_pending', refunded_at: null, failed_refund: 100 });
       expect(history.at(-1)!.changes).toEqual({ card_refund_failed: { from: 0, to: 100 } });
-      expect(countRefunds()).toBe(Math.min(tries + 1, 3));
+      expect(payment.refunds()).toHaveLength(Math.min(tries + 1, 3));
       expect(await wasReported()).toBe(tries === 3);
     }
-    const subjects = (await listSent(stage.t, stage.shop.company.vendor.email)).map(({ subject }) => subject);
-    expect(subjects).toContain(`The refund of $100.00 for order ${order.id} has failed`);
+    const letters = (await listSent(stage.t, stage.shop.company.vendor.email)).filter(
+      ({ subject }) => subject === `The refund of $100.00 for order ${order.id} has failed`,
+    );
+    expect(letters.map(({ text }) => text.includes('It is not tried again'))).toEqual([true, false, false]);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
     stage.double.releaseRefunds();
     stage.double.refundOnScreens(payment.provider_id, 100_00);
     await settle();
     expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });
     expect(await wasReported()).toBe(false);
+  });
+
+  it('tries the refund of a canceled order, however many refunds were canceled on the provider’s screens', async () => {
+    if (!stage.double) return;
+    const { buyer, order } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    const { provider_id, refunds } = await findStoredPayment(order.id);
+    for (let n = 0; n < 3; n += 1) {
+      stage.double.refundOnScreens(provider_id, 5_00);
+      stage.double.failRefund(provider_id);
+    }
+    await settle();
+    stage.double.holdRefunds();
+    await moveOrder(stage.shop.company.vendor, order, 'canceled');
+    await settle();
+    expect(refunds()).toHaveLength(4);
+    const { payment } = await get(order.id);
+    expect(payment).toMatchObject({ status: 'refund_pending' });
+    expect(payment).not.toHaveProperty('failed_refund');
+    stage.double.failRefund(provider_id);
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ failed_refund: 100 });
+    stage.double.releaseRefunds();
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });
+  });
+
+  it('tries a refund again that failed and was requested without a reference', async () => {
+    if (!stage.double) return;
+    const { buyer, order } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    const { provider_id, refunds } = await findStoredPayment(order.id);
+    await moveOrder(stage.shop.company.vendor, order, 'canceled');
+    await settle();
+    refunds()[0]!.metadata = {};
+    stage.double.failRefund(provider_id);
+    await settle();
+    expect(refunds().map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });
   });
 
   it('gives back what comes in for an order that was canceled meanwhile', async () => {

@@ -302,6 +302,39 @@ describe.each(providers)('with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
 
+  it('says at each order that the bank did not refund the payment as a whole, and reports the payment once', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await stage.takeOther(purchase.client_secret!, 61_00);
+    stage.double.holdRefunds();
+    await getFailure(payPurchase(buyer, purchase, nextVisa()));
+    await settle();
+    const { rows } = await stage.t.pool.query<{ id: number; provider_id: string }>(
+      'select id, provider_id from payments where client_secret = $1',
+      [purchase.client_secret],
+    );
+    const { id, provider_id } = rows[0]!;
+    const listFailures = async () =>
+      (await readPurchase(buyer, purchase)).orders.map(({ history }) =>
+        history.flatMap(({ changes }) => (changes && 'card_refund_failed' in changes ? [changes] : [])),
+      );
+    expect(await listFailures()).toEqual([[], [], []]);
+    stage.double.failRefund(provider_id);
+    await settle();
+    expect(await listFailures()).toEqual([10, 20, 30].map((to) => [{ card_refund_failed: { from: 0, to } }]));
+    for (let n = 0; n < 2; n += 1) {
+      stage.double.failRefund(provider_id);
+      await settle();
+    }
+    expect(await verify(stage.t.db)).toEqual([
+      `payment ${id} was not refunded by its bank in several tries: refund it on the screens of its provider`,
+    ]);
+    stage.double.releaseRefunds();
+    stage.double.refundOnScreens(provider_id, 61_00);
+    await settle();
+    expect(await stage.money(buyer)).toMatchObject({ held: 0 });
+  });
+
   it('refunds an order once though the answer of the provider is lost', async () => {
     if (!stage.double) return;
     const { buyer, purchase } = await placeByCard();

@@ -277,7 +277,14 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       orders: [{ kind: 'new_order', order_id: 12, buyer: '', sum: 127_056 }],
     },
   ],
-  staff_refund_failed: [{ user_id: 3, company_ids: [4], order_id: 12, brand, sum: 127_056 }],
+  staff_refund_failed: [true, false].map((is_last) => ({
+    user_id: 3,
+    company_ids: [4],
+    order_id: 12,
+    brand,
+    sum: 127_056,
+    is_last,
+  })),
 };
 
 const hostile = `<b title="a">'&\uE001text\uE002$&`;

@@ -77,7 +77,9 @@ export async function refundAtProvider(stage: Stage, order: Order, amount?: numb
     [order.id],
   );
   const { provider_id, key } = rows[0]!;
-  if (amount === undefined) await t.gateways.payments.refund!({ id: provider_id, key: `by hand ${key}` });
+  const refundKey = `by hand ${key}`;
+  if (amount === undefined)
+    await t.gateways.payments.refund!({ id: provider_id, key: refundKey, reference: refundKey });
   else if (double)
     double.refundOnScreens(provider_id, amount - double.intents.get(provider_id)!.latest_charge!.amount_refunded);
   else await t.pool.query('update sandbox_intents set refunded_amount = $2 where id = $1', [provider_id, amount]);

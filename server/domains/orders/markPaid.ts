@@ -100,7 +100,7 @@ async function writeRefundEvents(ctx: Ctx, orders: Events['payment.refunded']['o
   );
 }
 
-/** Records the refund in the history of the orders and updates open screens. The event comes once per order. */
+/** Records the refund in the history of the orders and updates open screens. */
 export const recordRefund = ({ orders }: Events['payment.refunded'], ctx: Ctx): Promise<void> =>
   writeRefundEvents(ctx, orders, 'card_returned');
 

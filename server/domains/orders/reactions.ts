@@ -276,17 +276,17 @@ const listRefundReaders = statement<RefundReader, { orderId: number }>(
 
 /** Mails the company's staff that the bank did not make a refund. They get mails about canceled orders, too. */
 export async function mailFailedRefund(
-  { payment_id, orders }: Events['payment.refund_failed'],
+  { payment_id, failed_refunds, orders }: Events['payment.refund_failed'],
   ctx: Ctx,
 ): Promise<void> {
-  for (const { order_id, amount } of orders)
+  for (const { order_id, amount, is_last } of orders)
     for (const { user_id, email, locale, company_id, brand } of await listRefundReaders(ctx.db, { orderId: order_id }))
       await queueMail(ctx, {
-        cause: `payment:${payment_id}:${order_id}:refund_failed:${ctx.clock().getTime()}:${user_id}`,
+        cause: `payment:${payment_id}:${order_id}:refund_failed:${failed_refunds}:${user_id}`,
         to: email,
         locale,
         template: 'staff_refund_failed',
-        data: { user_id, company_ids: [company_id], order_id, brand, sum: amount },
+        data: { user_id, company_ids: [company_id], order_id, brand, sum: amount, is_last },
       });
 }
 

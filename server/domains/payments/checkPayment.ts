@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
+import { needsPersonSql } from './failedRefunds.ts';
 import { ensureRegistered } from './openPayment.ts';
 import { refund, refundSplit } from './refund.ts';
 import { findPayment, listSplits, type PaymentRow } from './rows.ts';
@@ -11,17 +12,17 @@ import { isOpen } from './status.ts';
 
 /** Payments that were not touched for this long are canceled: with a check every minute all are settled within ten. */
 export const unpaidForMs = 8 * 60_000;
-/** Payments of one run, the longest untouched first. */
+/** Payments of one run, the longest untouched first; those that only a person can refund come last. */
 const batchSize = 100;
 
 const listUnsettled = statement<{ id: number }, { provider: string }>(
   'payments_unsettled',
-  `select id
-     from payments
-    where (status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')
-           or id in (select payment_id from payment_splits where is_refund_pending))
-      and provider = $provider
-    order by touched_at
+  `select p.id
+     from payments p
+    where (p.status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')
+           or p.id in (select payment_id from payment_splits where is_refund_pending))
+      and p.provider = $provider
+    order by ${needsPersonSql}, p.touched_at
     limit ${batchSize}`,
 );
 const cancelUntried = statement<Pick<PaymentRow, 'id' | 'provider'>, { paymentId: number; abandonedAt: Date }>(

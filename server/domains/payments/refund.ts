@@ -8,7 +8,14 @@ import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
 import { maxFailedRefunds } from './failedRefunds.ts';
 import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
-import { findPayment, getSplitReference, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
+import {
+  findPayment,
+  getRefundReference,
+  getSplitReference,
+  listSplits,
+  type PaymentRow,
+  type PaymentSplit,
+} from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -99,11 +106,15 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
   if (payment?.status !== 'refund_pending' || payment.provider !== payments.provider.code || !payment.provider_id)
     return;
   const current = await payments.retrieve(payment.provider_id);
-  await ctx.step((unit) => syncPayment(unit, id, current));
+  const { refund_tries } = await ctx.step((unit) => syncPayment(unit, id, current));
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
-  if (isUnderWay || !payments.refund || current.failedRefunds >= maxFailedRefunds) return;
-  const key = `${payment.key}:refund:${current.failedRefunds}`;
-  const intent = await payments.refund({ id: payment.provider_id, key });
+  if (isUnderWay || !payments.refund || refund_tries >= maxFailedRefunds) return;
+  const intent = await payments.refund({
+    id: payment.provider_id,
+    // Counts all failed refunds, as older ones from here have no reference
+    key: `${payment.key}:refund:${current.failedRefunds}`,
+    reference: getRefundReference(payment),
+  });
   await ctx.step((unit) => syncPayment(unit, id, intent));
 }
 
@@ -126,12 +137,13 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   const split = await findPendingSplit(ctx, payment_id, order_id);
   if (!split) return;
   const reference = getSplitReference(payment, order_id);
-  const mine = current.partRefunds.filter((one) => one.reference === reference);
+  const mine = current.ownRefunds.filter((one) => one.reference === reference);
   if (mine.some(({ status }) => status !== 'failed') || !payments.refund || mine.length >= maxFailedRefunds) return;
   const intent = await payments.refund({
     id: payment.provider_id,
     key: `${payment.key}:refund:${order_id}:${mine.length}`,
-    part: { reference, amount: split.amount - split.refunded_amount },
+    reference,
+    amount: split.amount - split.refunded_amount,
   });
   await ctx.step((unit) => syncPayment(unit, payment_id, intent));
 }

@@ -24,6 +24,7 @@ export interface PaymentRow {
   client_secret: string | null;
   payment_method_id: string | null;
   failure_code: string | null;
+  failed_refunds: number;
   refund_tries: number;
   refunded_amount: number;
   touched_at: Date;
@@ -37,8 +38,8 @@ export interface RegisteredPayment extends PaymentRow {
 
 export const paymentColumns = `
           p.id, p.key, p.purpose, p.user_id, p.order_id, p.purchase_id, p.tariff_id, p.days, p.amount, p.currency,
-          p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries,
-          p.refunded_amount, p.touched_at`;
+          p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.failed_refunds,
+          p.refund_tries, p.refunded_amount, p.touched_at`;
 
 /**
  * SQL: what was refunded of payment `p` on the provider's own screens and belongs to no order, minor units. A refund
@@ -85,6 +86,9 @@ const listSplitRows = statement<PaymentSplit, { payment_id: number }>(
 
 /** The splits of a payment, in the order of its orders; none for a tariff. */
 export const listSplits = (db: Db, payment_id: number): Promise<PaymentSplit[]> => listSplitRows(db, { payment_id });
+
+/** Names the full refund of a payment at the provider. */
+export const getRefundReference = ({ key }: Pick<PaymentRow, 'key'>): string => key;
 
 /** Names the refund of a split at the provider. */
 export const getSplitReference = ({ key }: Pick<PaymentRow, 'key'>, order_id: number): string => `${key}:${order_id}`;

@@ -24,11 +24,11 @@ interface ScreenRefund {
 export function assignScreenRefunds(
   payment: Pick<PaymentRow, 'key'>,
   splits: readonly PaymentSplit[],
-  { refunded_amount, partRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'partRefunds'>,
+  { refunded_amount, ownRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'ownRefunds'>,
 ): ScreenRefund[] {
   const findOurs = ({ is_refund_pending, order_id }: PaymentSplit) =>
     is_refund_pending
-      ? partRefunds.find(
+      ? ownRefunds.find(
           ({ reference, status }) => reference === getSplitReference(payment, order_id) && status !== 'failed',
         )
       : undefined;

@@ -108,10 +108,10 @@ async function recordPartRefunds(
   intent: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded') return payment;
-  const { refunded_amount, partRefunds, refund } = intent;
-  const made = new Set(partRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
+  const { refunded_amount, ownRefunds, refund } = intent;
+  const made = new Set(ownRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
   const hasOneSplit = splits.length === 1;
-  // In full it is a refund of the payment, which counts when the bank has made it
+  // A pending refund of the full amount is recorded by getNextStep once it succeeds
   if (hasOneSplit && refund === 'pending' && refunded_amount === payment.amount) return payment;
   const isMore = refunded_amount > payment.refunded_amount;
   if (isMore) {

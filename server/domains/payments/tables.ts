@@ -49,7 +49,9 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     /** Partial refunds, made here or on the provider's own screens. */
     refunded_amount: money('refunded_amount').notNull().default(0),
-    /** Number of refunds that failed at the provider. */
+    /** Number of refunds that failed at the provider, also of parts and of those made on its own screens. */
+    failed_refunds: integer('failed_refunds').notNull().default(0),
+    /** Number of full refunds that were requested from here and failed. */
     refund_tries: integer('refund_tries').notNull().default(0),
     created_at: moment('created_at')
       .notNull()

@@ -1,7 +1,7 @@
 /** Verifies that card money agrees with orders and tariffs. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { maxFailedRefunds } from './failedRefunds.ts';
+import { needsPersonSql } from './failedRefunds.ts';
 import { orderPaymentsSql, unassignedRefundSql } from './rows.ts';
 
 interface Discrepancy {
@@ -53,11 +53,9 @@ const listDiscrepancies = statement<Discrepancy>(
      from payments p
     where p.status = 'succeeded' and p.purpose <> 'tariff' and ${unassignedRefundSql} > 0
    union all
-   select s.payment_id, 'was not refunded by its bank in several tries: refund it on the screens of its provider'
-     from payment_splits s
-     join payments p on p.id = s.payment_id
-    where p.status = 'refund_pending' and p.refund_tries >= ${maxFailedRefunds}
-       or p.status = 'succeeded' and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds}
+   select p.id, 'was not refunded by its bank in several tries: refund it on the screens of its provider'
+     from payments p
+    where ${needsPersonSql}
    union all
    select p.id, 'is refunded, but not all of its splits are'
      from payments p

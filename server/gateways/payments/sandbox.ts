@@ -17,7 +17,7 @@ const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url
 const columns = `
   id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint, refund,
   case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount,
-  0 as "failedRefunds", refunds as "partRefunds"`;
+  0 as "failedRefunds", refunds as "ownRefunds"`;
 
 /** The state of a payment after an attempt. */
 interface AttemptResult {
@@ -115,8 +115,8 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
       return finishAttempt(id, 'payment_failed', { status: 'unpaid', payment_method_id, failure_code: outcome });
     },
     cancel: (id) => changeIntent(id, 'canceled', `status = 'canceled'`, `status in ('unpaid', 'requires_action')`, []),
-    refund: ({ id, part }) =>
-      part
+    refund: ({ id, reference, amount }) =>
+      amount !== undefined
         ? changeIntent(
             id,
             'refunded',
@@ -125,7 +125,7 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
              refund = case when refunded_amount + $5::bigint = amount then 'succeeded' else refund end`,
             `status = 'succeeded' and refund = 'none' and refunded_amount + $5::bigint <= amount
                and not refunds @> jsonb_build_array(jsonb_build_object('reference', $4::text))`,
-            [part.reference, part.amount],
+            [reference, amount],
           )
         : changeIntent(id, 'refunded', `refund = 'succeeded'`, `status = 'succeeded' and refund = 'none'`, []),
     async parseWebhook(text, signature, now) {

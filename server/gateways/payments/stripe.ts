@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { type Env, readGroup, readUrl } from '#server/environment.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { OperatorError } from '#server/operatorError.ts';
-import type { IntentStatus, PartRefund, PaymentIntent, Payments } from '../index.ts';
+import type { IntentStatus, OwnRefund, PaymentIntent, Payments } from '../index.ts';
 import { toPaymentNotification } from './paymentNotification.ts';
 import type { PaymentProvider } from './provider.ts';
 import { signatureToleranceSeconds } from './webhookSignature.ts';
@@ -70,7 +70,7 @@ const lowestSums: Readonly<Record<string, number>> = {
 };
 const usualLowestSum = 50;
 
-const toRefundStatus = (status: string | null): PartRefund['status'] =>
+const toRefundStatus = (status: string | null): OwnRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
 
 /**
@@ -84,7 +84,7 @@ function toRefundState(charge: Stripe.Charge | null, refunds: readonly Stripe.Re
   return newest === 'failed' ? 'failed' : 'none';
 }
 
-const toPartRefunds = (refunds: readonly Stripe.Refund[]): PartRefund[] =>
+const toOwnRefunds = (refunds: readonly Stripe.Refund[]): OwnRefund[] =>
   refunds.flatMap(({ metadata, amount, status }) =>
     metadata?.['reference'] ? [{ reference: metadata['reference'], amount, status: toRefundStatus(status) }] : [],
   );
@@ -118,7 +118,7 @@ function toPaymentIntent(intent: Stripe.PaymentIntent, refunds: readonly Stripe.
     refunded_amount: sumRefunds(refunds),
     failedRefunds: refunds.filter(({ status }) => toRefundStatus(status) === 'failed').length,
     refund: toRefundState(charge, refunds),
-    partRefunds: toPartRefunds(refunds),
+    ownRefunds: toOwnRefunds(refunds),
   };
 }
 
@@ -243,12 +243,13 @@ export function createStripePayments(
         ),
       ),
     cancel: (id) => changeIntent(id, (stripe) => stripe.paymentIntents.cancel(id)),
-    refund: ({ id, key, part }) =>
+    refund: ({ id, key, reference, amount }) =>
       changeIntent(id, (stripe) =>
         stripe.refunds.create(
           {
             payment_intent: id,
-            ...(part && { amount: part.amount, metadata: { reference: part.reference } }),
+            metadata: { reference },
+            ...(amount !== undefined && { amount }),
           },
           { idempotencyKey: key },
         ),

@@ -39,6 +39,8 @@ interface FailedRefundData extends StaffReader {
   brand: string;
   /** Minor units. */
   sum: number;
+  /** The refund is not tried again. */
+  is_last: boolean;
 }
 
 interface StaffSummaryData extends StaffReader {
@@ -70,8 +72,9 @@ const labels = {
     open: 'Open the order',
     refund: {
       subject: (id: number, sum: string) => `The refund of ${sum} for order ${id} has failed`,
-      text: (brand: string, sum: string) =>
-        `The bank did not give ${sum} back to the card of the buyer of ${brand}. The refund is tried three times; the order shows what became of it. If it keeps failing, refund it on the payment provider’s site, or agree with the buyer on another way.`,
+      text: (brand: string, sum: string) => `The bank did not give ${sum} back to the card of the buyer of ${brand}.`,
+      again: 'The refund is tried three times. The next try follows by itself; the order shows what became of it.',
+      last: 'It is not tried again. Refund it on the payment provider’s site, or agree with the buyer on another way.',
     },
     why: (brands: string) =>
       `You get this because you look after orders of ${brands}. Choose your notifications in Account settings.`,
@@ -105,8 +108,9 @@ const labels = {
     open: 'Открыть заказ',
     refund: {
       subject: (id: number, sum: string) => `Не удалось вернуть ${sum} за заказ ${id}`,
-      text: (brand: string, sum: string) =>
-        `Банк не вернул ${sum} на карту покупателя компании «${brand}». Возврат повторяется до трёх раз; что из этого вышло, видно в заказе. Если он не удаётся, верните деньги на сайте платёжной системы или договоритесь с покупателем о другом способе.`,
+      text: (brand: string, sum: string) => `Банк не вернул ${sum} на карту покупателя компании «${brand}».`,
+      again: 'Всего делается три попытки. Следующая начнётся сама; что из неё вышло, видно в заказе.',
+      last: 'Попыток больше не будет. Верните деньги на сайте платёжной системы или договоритесь с покупателем о другом способе.',
     },
     why: (brands: string) =>
       `Вы получили это письмо, потому что следите за заказами: ${brands}. Какие уведомления присылать, выберите в настройках аккаунта.`,
@@ -175,6 +179,7 @@ export const buildStaffRefundFailed: BuildLetter<FailedRefundData> = (data, { lo
     heading,
     blocks: [
       { kind: 'text', text: text.refund.text(brand, sum) },
+      { kind: 'text', text: data.is_last ? text.refund.last : text.refund.again },
       { kind: 'button', label: text.open, url: toUrl(`/orders/edit/${data.order_id}`) },
     ],
     reason: text.why(brand),

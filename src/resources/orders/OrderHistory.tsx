@@ -1,12 +1,12 @@
 /** Status changes and edits of an order, newest first, and the links that open it. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderEvent } from '#contract/orders.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
+import { isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderResourceLabels } from './labels.ts';
@@ -48,6 +48,10 @@ export default function OrderHistory() {
   const locale = useLocale();
   const order = useRecordContext<Order>();
   if (!order) return null;
+  const getChangeTitle = (event: OrderEvent): string => {
+    if (isMoneyBack(event)) return text.moneyBack;
+    return isFailedRefund(event) ? text.refundFailed : text.edited;
+  };
   const newestFirst = order.history.toReversed();
   return (
     <>
@@ -59,7 +63,7 @@ export default function OrderHistory() {
             ) : (
               event.to && <OrderStatusChip order={{ status: event.to, awaits_payment: false }} />
             )}
-            {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
+            {!event.to && <strong>{getChangeTitle(event)}</strong>}
             <OrderChanges changes={event.changes} items={order.items} />
             <small>
               <span translate="no">{event.author ? formatPersonName(event.author, locale) : text.system}</span>

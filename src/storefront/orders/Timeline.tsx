@@ -7,7 +7,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
+import { isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { orderLabels } from './labels.ts';
 
@@ -42,7 +42,7 @@ const Step = styled('li')({
 });
 
 /** Payments and refunds have no author. */
-const isAutomatic = (event: OrderEvent): boolean => isMoneyBack(event) || isCardPayment(event);
+const isAutomatic = (event: OrderEvent): boolean => isMoneyBack(event) || isFailedRefund(event) || isCardPayment(event);
 
 export interface TimelineProps {
   order: LinkedOrder;
@@ -56,8 +56,9 @@ export function Timeline({ order, myId }: TimelineProps) {
   const statuses = orderStatusLabels[locale];
   const getEventText = (event: OrderEvent): string => {
     const { from, to } = event;
-    if (to === null) return isMoneyBack(event) ? text.moneyBack : text.changed;
-    return from === null ? text.placed : statuses[to];
+    if (to !== null) return from === null ? text.placed : statuses[to];
+    if (isMoneyBack(event)) return text.moneyBack;
+    return isFailedRefund(event) ? text.refundFailed : text.changed;
   };
   const hasAuthor = (event: OrderEvent): boolean => myId !== null && !isAutomatic(event);
   const newestFirst = order.history.toReversed();

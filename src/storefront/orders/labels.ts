@@ -119,6 +119,7 @@ export const orderLabels = labels({
       placed: 'The order was placed',
       changed: 'The order was changed',
       moneyBack: 'The money was given back',
+      refundFailed: 'The bank did not return the money',
       you: 'you',
     },
     cancel: {
@@ -252,6 +253,7 @@ export const orderLabels = labels({
       placed: 'Заказ оформлен',
       changed: 'Заказ изменён',
       moneyBack: 'Деньги возвращены',
+      refundFailed: 'Банк не вернул деньги',
       you: 'вы',
     },
     cancel: {

@@ -111,6 +111,9 @@ const moneyFields: ReadonlySet<string> = new Set([
 /** Whether an event is a refund to a card, which nobody made by hand. */
 export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== null && 'card_returned' in changes;
 
+/** Whether an event is a refund that its bank did not make. */
+export const isFailedRefund = ({ changes }: OrderEvent): boolean => changes !== null && 'card_refund_failed' in changes;
+
 interface ItemChange {
   product_id: number;
   name: string;

@@ -129,6 +129,7 @@ it('says of a refund that its bank did not make', async () => {
   expect(await screen.findByText(/^The bank did not give \$48\.00 back to the card/)).toBeVisible();
   expect(screen.getByText('Being refunded')).toBeVisible();
   expect(screen.getByText('Going back to the card')).toBeVisible();
+  expect(screen.getByText('The bank did not return the money')).toBeVisible();
   expect(screen.getByText(/Not given back by the bank/)).toBeVisible();
 });
 

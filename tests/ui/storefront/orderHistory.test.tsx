@@ -26,3 +26,20 @@ it.each([
   expect(await screen.findByText('Paid')).toBeVisible();
   expect(screen.queryByText('North') !== null).toBe(isNamed);
 });
+
+it('says of a refund that the bank did not make it, and names nobody for it', async () => {
+  const order = buildOrder({
+    history: [
+      {
+        at: '2026-01-02T09:00:00.000Z',
+        author: null,
+        from: null,
+        to: null,
+        changes: { card_refund_failed: { from: 0, to: 48 } },
+      },
+    ],
+  });
+  renderScreen(() => <Timeline order={order} myId={7} />, '/orders/view/41');
+  expect(await screen.findByText('The bank did not return the money')).toBeVisible();
+  expect(screen.queryByText('North')).toBeNull();
+});
