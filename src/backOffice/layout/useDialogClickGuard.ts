@@ -1,47 +1,53 @@
 /** Keeps the second click of a double click on a dialog's button from reaching what was behind the dialog. */
 import { useEffect } from 'react';
 
-/**
- * Browsers count neither taps of a finger nor clicks between which the mouse has moved: those within this time, in ms,
- * and this distance, in CSS pixels, are one double click.
- */
-const doubleClickMs = 500;
-const doubleClickDistance = 30;
+/** Browsers count the clicks of a mouse, but not the taps of a finger: those within this time are one double tap, in ms. */
+const doubleTapMs = 500;
 
 interface DialogClick {
   dialog: HTMLElement;
-  event: MouseEvent;
+  isTap: boolean;
+  /** `timeStamp` of its event. */
+  at: number;
 }
 
 const isClosed = (dialog: HTMLElement): boolean =>
   !dialog.isConnected || (dialog instanceof HTMLDialogElement && !dialog.open);
 
-function findDialogClick(event: MouseEvent): DialogClick | null {
-  const { target } = event;
+/** Whether a click comes from a finger. Clicks by the keyboard or a script have no `detail`. */
+const isTap = ({ detail }: MouseEvent, pointerType: string): boolean => detail > 0 && pointerType === 'touch';
+
+/** Finds the dialog of a click. */
+function findDialogClick(event: MouseEvent, pointerType: string): DialogClick | null {
+  const { target, timeStamp } = event;
   const dialog = target instanceof Element ? target.closest<HTMLElement>('dialog, [role=dialog]') : null;
-  return dialog && { dialog, event };
+  return dialog && { dialog, isTap: isTap(event, pointerType), at: timeStamp };
 }
 
-/** Whether two events belong to one double click. Clicks by the keyboard or a script have no `detail`. */
-function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
-  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
-  const isNear = second.timeStamp - first.timeStamp < doubleClickMs && distance < doubleClickDistance;
-  return second.detail > 1 || (second.detail > 0 && isNear);
-}
+/** Whether an event belongs to the double click that began with a dialog's click. */
+const isSecondClick = (event: MouseEvent, first: DialogClick, pointerType: string): boolean =>
+  event.detail > 1 || (first.isTap && isTap(event, pointerType) && event.timeStamp - first.at < doubleTapMs);
 
 /** Ignores the clicks of a double click whose first one closed a dialog. */
 export function useDialogClickGuard(): void {
   useEffect(() => {
     let last: DialogClick | null = null;
+    // Older versions of Safari name it for no click
+    let pointerType = '';
+    const rememberPointer = (event: PointerEvent) => {
+      pointerType = event.pointerType;
+    };
     const handle = (event: MouseEvent) => {
-      if (last && isClosed(last.dialog) && isDoubleClick(last.event, event)) {
+      if (last && isClosed(last.dialog) && isSecondClick(event, last, pointerType)) {
         event.preventDefault();
         event.stopPropagation();
-      } else if (event.type === 'click') last = findDialogClick(event);
+      } else if (event.type === 'click') last = findDialogClick(event, pointerType);
     };
     const types = ['mousedown', 'mouseup', 'click'] as const;
+    window.addEventListener('pointerdown', rememberPointer, { capture: true });
     for (const type of types) window.addEventListener(type, handle, { capture: true });
     return () => {
+      window.removeEventListener('pointerdown', rememberPointer, { capture: true });
       for (const type of types) window.removeEventListener(type, handle, { capture: true });
     };
   }, []);
