@@ -56,8 +56,21 @@ const sumGoods = ({ carts }: Basket): number =>
 const Side = styled(Panel)({
   display: 'grid',
   gap: 16,
-  // Scrolls by itself where it is higher than the window: else the page's end would push its button out of sight
-  [from.lg]: { position: 'sticky', top: 96, maxHeight: 'calc(100vh - 112px)', overflowY: 'auto' },
+  [from.lg]: { position: 'sticky', top: 96 },
+});
+/** Stays in view when the page's end pushes the summary up, which may be higher than the window. */
+const SideHead = styled('div')({
+  display: 'grid',
+  gap: 16,
+  [from.lg]: {
+    position: 'sticky',
+    top: 96,
+    zIndex: 1,
+    paddingBottom: 8,
+    background: color.paper,
+    // Covers what passes between it and the page's header
+    boxShadow: `0 -24px ${color.paper}`,
+  },
   '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
 });
 const Bonuses = styled('label')({
@@ -235,8 +248,10 @@ export function OrderSummary({
 
   return (
     <Side aria-label={text.title}>
-      <h2>{text.title}</h2>
-      <OrderAction toPay={toPay} {...action} />
+      <SideHead>
+        <h2>{text.title}</h2>
+        <OrderAction toPay={toPay} {...action} />
+      </SideHead>
       {children}
       {bonusBalance > 0 && (
         <Bonuses>
