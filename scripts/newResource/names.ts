@@ -44,14 +44,17 @@ export function readNames([plural, singular, russianPlural, russianSingular]: re
   for (const name of [plural, one])
     if (name !== undefined && !/^[a-z][a-z]*([A-Z][a-z]+)*$/.test(name))
       throw new InvalidNames(
-        `“${name}” is not a name: begin with a small letter and use English letters only, such as brands or giftCards.`,
+        `“${name}” is not a name: begin with a small letter and use English letters only, ` +
+          'such as brands or giftCards.',
       );
   if (one === undefined)
     throw new InvalidNames(
       `“${plural}” is not a regular plural. Give the singular too: npm run new:resource -- ${plural} <singular>`,
     );
   if (one === plural)
-    throw new InvalidNames(`The singular must differ from the plural “${plural}”, because both are names in the code.`);
+    throw new InvalidNames(
+      `The singular must differ from the plural “${plural}”, because both are names in the code.`,
+    );
   for (const name of [plural, one])
     if (reservedWords.has(name)) throw new InvalidNames(`“${name}” is a word of JavaScript: choose another name.`);
   return {

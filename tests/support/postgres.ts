@@ -49,6 +49,7 @@ async function createTemplate(server: TestConnection): Promise<void> {
   await admin.end();
   const template = new pg.Client({ ...server, database: templateName });
   await template.connect();
+  // The comment marks the gazetteer as filled
   await template.query('comment on table gazetteer.places is null');
   await template.end();
 }

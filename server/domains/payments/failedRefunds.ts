@@ -44,7 +44,10 @@ interface SplitFailure {
   split: PaymentSplit;
   /** What counted as refunded, and is not. Minor units. */
   lostAmount: number;
-  /** What was to be refunded to the buyer and was not, for its people; 0 if nobody has requested it here. */
+  /**
+   * What the buyer was to get back and did not; it is requested again. 0 if only a part was lost that had been refunded
+   * on the provider's screens: that part counts for nothing any more.
+   */
   notRefundedAmount: number;
   /** Number of failed refunds of the order alone. */
   tries: number;
@@ -55,7 +58,7 @@ interface SplitFailure {
  * refund has failed, then from the last ones.
  * @param splits of the payment, in the order of their ids
  */
-export function findSplitFailures(
+function findSplitFailures(
   payment: Pick<PaymentRow, 'key' | 'status' | 'refund_tries'>,
   splits: readonly PaymentSplit[],
   { refunded_amount, refund, ownRefunds }: Pick<PaymentIntent, 'refunded_amount' | 'refund' | 'ownRefunds'>,
@@ -72,14 +75,14 @@ export function findSplitFailures(
     (sum, { split, notFailedAmount }) => (split.is_refund_pending ? sum + notFailedAmount : sum),
     0,
   );
-  let left = splits.reduce((sum, split) => sum + split.refunded_amount, 0) - (refunded_amount - underWay);
+  let unexplained = splits.reduce((sum, split) => sum + split.refunded_amount, 0) - (refunded_amount - underWay);
   return splitRefunds
     .toReversed()
     .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
     .flatMap(({ split, tries, notFailedAmount, isNew }) => {
       const counted = split.is_refund_pending ? split.refunded_amount : split.refunded_amount - notFailedAmount;
-      const lostAmount = Math.max(0, Math.min(left, counted));
-      left -= lostAmount;
+      const lostAmount = Math.max(0, Math.min(unexplained, counted));
+      unexplained -= lostAmount;
       const isWaiting =
         payment.status === 'refund_pending' ? hasNewTry : split.is_refund_pending && isNew && notFailedAmount === 0;
       const wasRefunded = lostAmount > 0 && split.refunded_amount === split.amount;

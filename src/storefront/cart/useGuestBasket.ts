@@ -23,10 +23,10 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
     queryFn: async ({ signal }) => (await loadLinesFile()).fetchCartProducts(ids, signal),
     enabled: isEnabled && ids.length > 0,
   });
-  const counts = JSON.stringify(cart.items.map(({ product, count }) => [product.id, count]));
-  const areCountsSettled = useDebounced(counts) === counts;
+  const countsKey = JSON.stringify(cart.items.map(({ product, count }) => [product.id, count]));
+  const areCountsSettled = useDebounced(countsKey) === countsKey;
   const { data: discounts, isPlaceholderData } = useQuery({
-    queryKey: ['lineDiscounts', counts],
+    queryKey: ['lineDiscounts', countsKey],
     queryFn: async ({ signal }) => (await loadLinesFile()).fetchLineDiscounts(cart.items, signal),
     enabled: isEnabled && ids.length > 0 && areCountsSettled,
     placeholderData: keepPreviousData,

@@ -19,7 +19,10 @@ const lazyCodes = createRenderedPart(
 
 const lazyNearPromotions = createRenderedPart(async () => (await import('./CheckoutCodes.tsx')).CheckoutNearPromotions);
 
-/** Loads the file of the codes for a draft with codes, so that their field is there when the form is shown. */
+/**
+ * Loads the file of the codes for a draft with codes, so that their field is there when the form is shown. The query is
+ * only waited for: `lazyCodes` keeps what was loaded.
+ */
 export const checkoutCodesQuery = queryOptions({
   queryKey: ['checkoutCodes'],
   queryFn: async () => Boolean(await lazyCodes.load()),
