@@ -52,9 +52,7 @@ export function readNames([plural, singular, russianPlural, russianSingular]: re
       `“${plural}” is not a regular plural. Give the singular too: npm run new:resource -- ${plural} <singular>`,
     );
   if (one === plural)
-    throw new InvalidNames(
-      `The singular must differ from the plural “${plural}”, because both are names in the code.`,
-    );
+    throw new InvalidNames(`The singular must differ from the plural “${plural}”, because both are names in the code.`);
   for (const name of [plural, one])
     if (reservedWords.has(name)) throw new InvalidNames(`“${name}” is a word of JavaScript: choose another name.`);
   return {
