@@ -1,5 +1,6 @@
 // Runs another program in the checkout, with its output passed through.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout, wherever the command was called from. */
@@ -24,18 +25,27 @@ export function stopWithNpm() {
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [shell]
+ * @property {number} [minutes] time limit after which the program is stopped, and ten seconds later killed
+ * @property {boolean} [yieldsToOthers] whether it gets only the processor time that other programs leave
+ * @property {(text: string) => void} [write] takes the output, which is passed through by default
+ */
+
+/**
  * Runs a program and returns its exit code; 1 if it was killed or could not be started. A signal that ends this process
  * ends the program too.
  * @param {string[]} command the program and its arguments
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, minutes?: number, write?: (text: string) => void }} [options]
- * minutes: time limit after which the program is stopped, and ten seconds later killed; write: takes the output, which
- * is passed through by default
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(command, { env = process.env, shell = false, minutes, write } = {}) {
+export function run(command, { env = process.env, shell = false, minutes, yieldsToOthers = false, write } = {}) {
   const [program = '', ...args] = command;
   const output = write ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', output, output] });
+  // Its own children and threads get the same priority
+  if (yieldsToOthers && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => write?.(text));
   /** @param {NodeJS.Signals} signal */
   const forwardSignal = (signal) => {

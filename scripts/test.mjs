@@ -64,9 +64,9 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 const outcomes = [];
 // The build first, because tests check the sizes of its bundles
 await step('Build', async () => toSingleOutcome('build', await ensureBuild()));
-await step('Unit, UI, API and database tests', runVitest);
-// Browser tests often wait, which leaves time for the checks
+// Beside the tests, in the time in which they wait
 const checks = runChecks();
+await step('Unit, UI, API and database tests', runVitest);
 if (listTestFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
 for (const { name, output, outcome, duration } of await checks) {
   printLine(`\n=== ${name}\n${output.trim()}\n=== ${name}: ${formatOutcome(outcome)} in ${duration}`);
@@ -97,7 +97,7 @@ async function runChecks() {
   for (const [name, ...command] of CHECKS) {
     const began = Date.now();
     let output = '';
-    const code = await runTool(command, (text) => (output += text));
+    const code = await runTool(command, { yieldsToOthers: true, write: (text) => (output += text) });
     const outcome = toSingleOutcome(name.toLowerCase(), code === 0);
     finished.push({ name, output, outcome, duration: formatSecondsSince(began) });
   }
@@ -138,10 +138,10 @@ function readOutcome(name, code, report, read) {
 
 /**
  * @param {string[]} command a script within node_modules and its arguments
- * @param {(text: string) => void} [write] takes the output, which is passed through by default
+ * @param {Pick<import('./command.mjs').RunOptions, 'yieldsToOthers' | 'write'>} [options]
  */
-function runTool([script = '', ...args], write) {
-  return run([process.execPath, join(root, 'node_modules', script), ...args], { env, minutes: MINUTES, write });
+function runTool([script = '', ...args], options) {
+  return run([process.execPath, join(root, 'node_modules', script), ...args], { env, minutes: MINUTES, ...options });
 }
 
 /**
