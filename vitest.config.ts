@@ -23,6 +23,10 @@ const shared = {
  * modules, since loading react-admin takes seconds, and have only the styles that queries look at.
  */
 const isolated = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
+/** From Node 25 on, Node has a storage of its own, which would hide that of jsdom. */
+const withoutNodesStorage = ['--no-experimental-webstorage'].filter((option) =>
+  process.allowedNodeEnvironmentFlags.has(option),
+);
 const ui = {
   plugins: [...plugins, react()],
   // The same copy of react-router that Node gives to react-admin: with two, react-admin opens a router of its own.
@@ -36,7 +40,7 @@ const ui = {
     sequence: { groupOrder: 1 },
     // Rendering makes much garbage: with more room for young objects, V8 copies fewer, which saves a tenth of the CPU
     // time.
-    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', ...withoutNodesStorage],
     // react-admin's forms take up to 60 s in jsdom beside four other builds.
     testTimeout: seconds(180),
   },
