@@ -19,7 +19,8 @@ const SOURCES = [
   'scripts/build.mjs',
 ];
 
-const stamp = join(root, 'dist', '.sources');
+/** Holds the fingerprint of the sources that dist/ was built from. */
+const stampFile = join(root, 'dist', '.sources');
 
 /** The folder of the built server and its commands. */
 export const builtServerFolder = join(root, 'dist', 'server');
@@ -30,18 +31,18 @@ export const builtServer = join(builtServerFolder, 'main.js');
 /** A hash of the names and contents of all sources. */
 export function computeFingerprint() {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addTo(hash, source);
+  for (const source of SOURCES) hashPath(hash, source);
   return hash.digest('hex');
 }
 
 /** Whether dist/ was built from the current sources. */
 export function isBuilt() {
-  return existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === computeFingerprint();
+  return existsSync(builtServer) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === computeFingerprint();
 }
 
 /** Marks dist/ as incomplete until markBuilt is called. */
 export function unmarkBuilt() {
-  rmSync(stamp, { force: true });
+  rmSync(stampFile, { force: true });
 }
 
 /**
@@ -50,18 +51,18 @@ export function unmarkBuilt() {
  */
 export function markBuilt(sources) {
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(stampFile, sources);
 }
 
 /**
  * @param {import('node:crypto').Hash} hash
  * @param {string} path relative to the checkout, by "/"
  */
-function addTo(hash, path) {
+function hashPath(hash, path) {
   const place = join(root, path);
   const entry = statSync(place, { throwIfNoEntry: false });
   if (entry?.isDirectory()) {
-    for (const name of readdirSync(place).sort()) addTo(hash, `${path}/${name}`);
+    for (const name of readdirSync(place).sort()) hashPath(hash, `${path}/${name}`);
   } else if (entry) {
     hash.update(`${path}\0${entry.size}\0`).update(readFileSync(place));
   }

@@ -1,7 +1,7 @@
 /** Hands over the link that sets the first admin's password: in the terminal or in a private file, never in the log. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminLinkFile, closeDataDirectory, errorCode } from './db/embedded/files.ts';
+import { adminLinkFile, restrictDataDirectory, errorCode } from './db/embedded/files.ts';
 import { OperatorError } from './operatorError.ts';
 
 interface AdminLinkOptions {
@@ -25,10 +25,10 @@ export async function handOverAdminLink(link: string | null, options: AdminLinkO
   await rm(file, { force: true });
   if (!link) return;
   if (isTerminal) return printLine(`There is no admin yet. Within 24 hours choose a password for ${email} at ${link}`);
-  await closeDataDirectory(dataDir, null);
+  await restrictDataDirectory(dataDir, null);
   await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     throw new OperatorError(
-      `The first admin's link can't be written to ${file} (${errorCode(error)}): mend its rights.`,
+      `The first admin's link can't be written to ${file} (${errorCode(error)}): fix its permissions.`,
     );
   });
   printLine(`There is no admin yet. A link that sets a password for ADMIN_EMAIL is in ${file}; it works for 24 hours.`);

@@ -12,7 +12,7 @@ import { withStartLock } from './db/startLock.ts';
 import { watchDatabase } from './db/watch.ts';
 import { isDatabaseUnavailable } from './db/conflicts.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { closeDataDirectory } from './db/embedded/files.ts';
+import { restrictDataDirectory } from './db/embedded/files.ts';
 import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
@@ -81,7 +81,7 @@ export async function openInstallation(config: Config, { printLine, startKey }: 
   try {
     if (config.databaseUrl) await checkDatabase(connected);
     // Not needed with files in S3, and an embedded database has already done it
-    if (config.databaseUrl && !config.s3) await closeDataDirectory(config.dataDir, null);
+    if (config.databaseUrl && !config.s3) await restrictDataDirectory(config.dataDir, null);
     let ready = false;
     let isDraining = false;
     let worker: Worker | undefined;

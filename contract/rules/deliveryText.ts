@@ -28,7 +28,7 @@ export interface NamedDelivery {
   ready_to: string | null;
 }
 
-/** The name of a method, in the reader's language if it has one. */
+/** The name of a method, in the reader's language if it has one. An arrangement is no method of a company. */
 export const formatDeliveryName = ({ kind, name, en_name }: NamedDelivery, locale: Locale): string =>
   kind === 'by_arrangement' ? deliveryKindLabels[locale].by_arrangement : (locale === 'en' && en_name) || name;
 
@@ -42,6 +42,7 @@ export function formatDeliveryDays(
 ): string | null {
   if (ready_from === null) return null;
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  // Node and browsers use different narrow spaces, so they are unified for hydration
   return format.formatRange(new Date(ready_from), new Date(ready_to ?? ready_from)).replace(/[\u2009\u202f]/g, ' ');
 }
 

@@ -40,8 +40,14 @@ export const richTags = [
   'td',
 ];
 
-/** Limits far above real texts: nesting depth, elements, attributes and special characters. */
-export const richBounds = { depth: 100, tags: 10_000, attributes: 10_000, brackets: 25_000, escapes: 25_000 } as const;
+/** Limits far above real texts. Characters are counted before the text is parsed. */
+export const richBounds = {
+  depth: 100,
+  tags: 10_000,
+  attributes: 10_000,
+  lessThanSigns: 25_000,
+  ampersands: 25_000,
+} as const;
 
 /** Attributes by their tag. */
 export const richAttributes: Record<string, string[]> = {

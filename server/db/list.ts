@@ -17,22 +17,22 @@ export interface Total {
 }
 
 /** Counts the rows of a statement: exactly up to ten thousand, beyond that by the planner's estimate. */
-export async function countTotal(db: Db, source: string, values: unknown[]): Promise<Total> {
+export async function countTotal(db: Db, statement: string, values: unknown[]): Promise<Total> {
   const [found] = await runQuery<{ n: number }>(
     db,
-    `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`,
+    `select count(*) as n from (select from (${statement}) found limit ${exactUpTo + 1}) counted`,
     values,
   );
   const counted = found!.n;
   if (counted <= exactUpTo) return { total: counted };
-  return { total: Math.max(counted, await estimateRows(db, source, values)), total_is_estimate: true };
+  return { total: Math.max(counted, await estimateRows(db, statement, values)), total_is_estimate: true };
 }
 
 /** The planner's estimate of how many rows a statement returns. */
-export async function estimateRows(db: Db, text: string, values: unknown[]): Promise<number> {
+export async function estimateRows(db: Db, statement: string, values: unknown[]): Promise<number> {
   const [explained] = await runQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     db,
-    `explain (format json) ${text}`,
+    `explain (format json) ${statement}`,
     values,
   );
   return explained!['QUERY PLAN'][0].Plan['Plan Rows'];
@@ -87,6 +87,7 @@ interface ListSql {
   columns: string;
   /** Joins that the columns need. */
   joins: string;
+  /** By columns of the table alone; the last one is unique. */
   orderBy: string;
 }
 
@@ -99,12 +100,12 @@ export async function readPage<Row extends object>(
   { page, per_page }: { page: number; per_page: number },
   { table, alias, filterJoins = '', conditions, columns, joins, orderBy }: ListSql,
 ): Promise<{ paging: Total & { page: number; per_page: number }; rows: Row[] }> {
-  const source = `from ${table} ${alias} ${filterJoins} where ${conditions.where}`;
-  const total = await countTotal(db, `select 1 ${source}`, conditions.values);
+  const fromClause = `from ${table} ${alias} ${filterJoins} where ${conditions.where}`;
+  const total = await countTotal(db, `select 1 ${fromClause}`, conditions.values);
   const rows = await runQuery<Row>(
     db,
     `select ${columns}
-       from (select ${alias}.id ${source}
+       from (select ${alias}.id ${fromClause}
               order by ${orderBy}
               limit ${per_page} offset ${(page - 1) * per_page}) page
        join ${table} ${alias} on ${alias}.id = page.id ${joins}

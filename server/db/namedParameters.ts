@@ -1,6 +1,6 @@
 /** Named parameters of SQL: `$order_id` instead of `$1`. */
 
-/** Everything in which a `$` starts no parameter, and then a named parameter. */
+/** Strings, quoted names and comments, whose `$` are no parameters; then named and numbered parameters. */
 const tokens = new RegExp(
   [
     /\b[eE]'(?:[^'\\]|\\.|'')*'/, // a string with escapes
@@ -41,10 +41,8 @@ export function numberParameters(sql: string): NumberedSql {
   return { text, names };
 }
 
-/** The values in the order of their parameters. A missing one is null. */
+/** The values in the order of their parameters. A missing one is undefined, which pg sends as null. */
 export function orderValues(names: readonly string[], values: object): unknown[] {
   const byName = values as Readonly<Record<string, unknown>>;
-  const ordered: unknown[] = [];
-  for (const name of names) ordered.push(byName[name]);
-  return ordered;
+  return names.map((name) => byName[name]);
 }

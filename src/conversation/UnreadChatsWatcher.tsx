@@ -1,6 +1,6 @@
 /**
- * Runs on every page of a signed-in user. It sends pending messages and keeps the number of unread conversations
- * current: loaded once, then again after each event of the socket and each hint.
+ * Runs on every page of a signed-in user. It sends waiting messages and keeps the number of unread chats current: loaded
+ * once, then again after events that change it, and when the server hints at new messages.
  */
 import { useEffect } from 'react';
 import { api } from '#src/api/api.ts';
@@ -27,7 +27,7 @@ function scheduleLoad(): void {
   timer = setTimeout(() => void loadUnreadCount().catch(() => undefined), debounceMs);
 }
 
-function sendPending(): void {
+function sendWaitingMessages(): void {
   if (listWaitingKeys().length > 0)
     void import('./sendWaiting.ts').then(
       ({ sendWaiting }) => sendWaiting(),
@@ -39,17 +39,17 @@ export function UnreadChatsWatcher() {
   useEffect(() => {
     const refresh = () => {
       scheduleLoad();
-      sendPending();
+      sendWaitingMessages();
     };
     refresh();
     const stopListening = listenToChats({
       onEvent: ({ event }) => unreadEvents.has(event) && scheduleLoad(),
       onMissed: refresh,
     });
-    window.addEventListener('online', sendPending);
+    window.addEventListener('online', sendWaitingMessages);
     return () => {
       stopListening();
-      window.removeEventListener('online', sendPending);
+      window.removeEventListener('online', sendWaitingMessages);
       clearTimeout(timer);
       unreadChats.set(null);
     };

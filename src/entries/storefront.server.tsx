@@ -15,7 +15,7 @@ import { splitLocale, type Locale } from '#src/i18n/locale.ts';
 import type { Api } from '#src/storefront/ApiContext.tsx';
 import { App } from '#src/storefront/App.tsx';
 import { HeadReceiverProvider, type PageHead } from '#src/storefront/head.tsx';
-import { matchScreen, type Match } from '#src/storefront/match.ts';
+import { matchRoute, type Match } from '#src/storefront/match.ts';
 import { notFoundPage, routes as pageRoutes } from '#src/storefront/routes.tsx';
 import { ShellSkeleton } from '#src/storefront/layout/ShellSkeleton.tsx';
 import { documentCss, officeCss } from '#src/theme/documentCss.ts';
@@ -70,7 +70,7 @@ export async function loadPages(): Promise<void> {
  * @param search with or without question mark
  */
 export async function readAddress(pathname: string, search: string): Promise<Address> {
-  const { page, pattern } = matchScreen(pathname);
+  const { page, pattern } = matchRoute(pathname);
   const { canonicalSearch } = await page.load();
   return {
     ...splitLocale(pathname),
@@ -120,7 +120,7 @@ export async function render(
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
   });
-  const match = matchScreen(pathname);
+  const match = matchRoute(pathname);
   const exists = await prefetch(match, queries, api, search, locale);
   if (!exists) await notFoundPage.load();
 
@@ -162,4 +162,4 @@ export function renderShell(): Pick<Rendered, 'styles' | 'html'> {
 }
 
 /** The source file that a shell's path needs at once. */
-export const getPageSource = (pathname: string): string => matchScreen(pathname).page.source;
+export const getPageSource = (pathname: string): string => matchRoute(pathname).page.source;

@@ -9,7 +9,7 @@ import { setFactorHandler } from '#src/api/factorHandler.ts';
 import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
 import { App } from '#src/storefront/App.tsx';
-import { matchScreen } from '#src/storefront/match.ts';
+import { matchRoute } from '#src/storefront/match.ts';
 import { readTransfer } from '#src/storefront/transfer.ts';
 import { watchVersions } from '#src/ui/newVersion.ts';
 
@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (transfer) hydrate(queries, transfer.queries);
   resetQueriesOnUserChange(queries);
   // The first render must match the server's, so it needs the page's code first.
-  await matchScreen(location.pathname).page.load();
+  await matchRoute(location.pathname).page.load();
 
   const app = (
     // There is no CacheProvider: Emotion's default cache has the same key as the server's and finds its styles.

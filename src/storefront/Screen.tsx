@@ -10,7 +10,7 @@ import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ParamsProvider } from './params.tsx';
-import { matchScreen } from './match.ts';
+import { matchRoute } from './match.ts';
 import type { LazyPage } from './page.ts';
 import { notFoundPage } from './routes.tsx';
 
@@ -19,12 +19,13 @@ function LoadedPage({ page }: { page: LazyPage }) {
   return <Page />;
 }
 
+/** @param isMissing whether the server found no record at this address */
 export function Screen({ isMissing }: { isMissing: boolean }) {
   const location = useLocation();
   const session = useSession();
   const isHydrated = useIsHydrated();
   // Keeps the same object between renders: a context change before hydration discards the HTML of lazy parts.
-  const { page, params, pattern } = useMemo(() => matchScreen(location.pathname), [location.pathname]);
+  const { page, params, pattern } = useMemo(() => matchRoute(location.pathname), [location.pathname]);
   const { path, locale } = splitLocale(location.pathname);
   const screen = findScreen(path);
   const address = location.pathname + location.search;
@@ -33,7 +34,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
     if (pattern) rememberLocation(address);
   }, [address, pattern]);
 
-  // Somebody whose session ends on this screen did not ask to sign in: the sign-in page says so.
+  // The last address that was shown with a session. If the session ends there, the sign-in page explains why it appears.
   const [signedInAddress, setSignedInAddress] = useState('');
   if (session && signedInAddress !== address) setSignedInAddress(address);
 
@@ -46,7 +47,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   if (isOffice) return <PageSkeleton />;
   const redirect = findRedirect(path);
   if (redirect) return <Navigate to={toLocalePath(redirect, locale) + location.search} replace />;
-  // A guest sees public screens only. The server doesn't know the session and renders the 404 page here.
+  // A guest is sent to sign in from closed screens and, as the specification says, from unknown addresses. The server
+  // doesn't know the session, so it renders the 404 page at an unknown address.
   const isOpen = screen ? canCall(screen.access, null) : false;
   if (isHydrated && !session && !isOpen)
     return <Navigate to={buildLoginPath(address, signedInAddress === address)} replace />;

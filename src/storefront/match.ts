@@ -12,7 +12,7 @@ export interface Match {
 }
 
 /** @param pathname as in the address bar, with the language prefix */
-export function matchScreen(pathname: string): Match {
+export function matchRoute(pathname: string): Match {
   const { path } = splitLocale(pathname);
   for (const route of routes) {
     const match = matchPath(route.path, path);

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#src/i18n/locale.ts';
-import { matchScreen } from './match.ts';
+import { matchRoute } from './match.ts';
 import { notFoundPath } from './routes.tsx';
 
 export interface CurrentAddress {
@@ -16,7 +16,7 @@ export interface CurrentAddress {
 export function useCurrentAddress(): CurrentAddress {
   const { pathname, search } = useLocation();
   return useMemo(() => {
-    const { page, pattern } = matchScreen(pathname);
+    const { page, pattern } = matchRoute(pathname);
     // The server renders one page for all unknown addresses.
     if (pattern === undefined) return { path: notFoundPath, search: '' };
     return {

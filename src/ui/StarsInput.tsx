@@ -1,6 +1,6 @@
 /** The input for a rating: radio buttons that look like stars. */
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { starColor } from '#src/theme/palette.ts';
@@ -54,28 +54,24 @@ export function StarsInput({ value, onChange, error }: StarsInputProps) {
         onPointerLeave={() => setHoveredStar(0)}
         {...(error && { 'aria-describedby': `${id}-error` })}
       >
-        {scale.flatMap((n) => [
-          <StarRadio
-            key={`i${n}`}
-            id={`${id}-${n}`}
-            type="radio"
-            name={id}
-            value={n}
-            checked={value === n}
-            onChange={() => onChange(n)}
-          />,
-          <StarLabel
-            key={`l${n}`}
-            htmlFor={`${id}-${n}`}
-            data-lit={n <= litCount}
-            onPointerEnter={() => setHoveredStar(n)}
-          >
-            <svg width={28} height={28} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={starPath} />
-            </svg>
-            <span style={visuallyHidden}>{fill(text.stars, { n })}</span>
-          </StarLabel>,
-        ])}
+        {scale.map((n) => (
+          <Fragment key={n}>
+            <StarRadio
+              id={`${id}-${n}`}
+              type="radio"
+              name={id}
+              value={n}
+              checked={value === n}
+              onChange={() => onChange(n)}
+            />
+            <StarLabel htmlFor={`${id}-${n}`} data-lit={n <= litCount} onPointerEnter={() => setHoveredStar(n)}>
+              <svg width={28} height={28} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+                <path d={starPath} />
+              </svg>
+              <span style={visuallyHidden}>{fill(text.stars, { n })}</span>
+            </StarLabel>
+          </Fragment>
+        ))}
       </Choice>
       {error && (
         <FieldError id={`${id}-error`} role="alert">

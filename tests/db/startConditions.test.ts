@@ -195,14 +195,14 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
 
   it('refuses a DATA_DIR that can not be made', async () => {
     expect(await startRejected(program, { dataDir: '/dev/null/data' })).toMatch(
-      /^The directory \/dev\/null\/data\/postgres can't be made or entered \(ENOTDIR\)/,
+      /^The directory \/dev\/null\/data\/postgres can't be created or opened \(ENOTDIR\)/,
     );
   });
 
   it.runIf(hasOrdinaryUser)('refuses a DATA_DIR that it may not write to', async () => {
     const directory = newDirectory({ mode: 0o555 });
     expect(await startRejected(program, { dataDir: join(directory, 'data') }, ordinary)).toMatch(
-      /can't be made or entered \(EACCES\)/,
+      /can't be created or opened \(EACCES\)/,
     );
     chmodSync(directory, 0o755);
   });

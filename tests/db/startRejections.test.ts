@@ -49,7 +49,7 @@ it.each([
   [
     'a directory that the system would not make',
     { DATA_DIR: '/proc/nope' },
-    "The directory /proc/nope/postgres can't be made or entered (ENOENT)",
+    "The directory /proc/nope/postgres can't be created or opened (ENOENT)",
   ],
   [
     'a database that is not there',
@@ -68,7 +68,7 @@ it('refuses a directory that can’t be one', async () => {
   await writeFile(file, '');
   const { code, output } = await start({ DATA_DIR: file });
   expect(code).toBe(1);
-  expect(output).toMatch(/^yarmarka: The directory .+ can't be made or entered \(ENOTDIR\)[^\n]+\n$/);
+  expect(output).toMatch(/^yarmarka: The directory .+ can't be created or opened \(ENOTDIR\)[^\n]+\n$/);
 });
 
 it('refuses a port in use before it starts a database', async () => {

@@ -118,7 +118,7 @@ export async function createCluster(
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
       `The database can't be created in ${place.base} (${errorCode(error)}): ` +
-        'choose another DATA_DIR or mend its rights.',
+        'choose another DATA_DIR or fix its permissions.',
     );
   }
 }

@@ -1,4 +1,4 @@
-/** File operations of the embedded database. */
+/** File helpers of the data directory. */
 import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
@@ -18,18 +18,17 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Creates a directory and its missing parents, each with this mode regardless of the umask. Not with mkdir's
- * `recursive`, which never ends where directories can't be created, as in /proc.
- * @param isParentThere whether the parent was found: a file system without directories also reports ENOENT
+ * Creates a directory and its missing parents, each with this mode regardless of the umask. mkdir's own `recursive`
+ * loops forever where directories can't be created, as in /proc.
+ * @param hasParent whether the parent was found: where directories can't be created, mkdir reports ENOENT all the same
  */
-async function makeMissing(path: string, mode: number, isParentThere = false): Promise<void> {
+async function makeMissing(path: string, mode: number, hasParent = false): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
-    if (code !== 'ENOENT' || isParentThere) throw code === 'EEXIST' ? createNotDirectoryError() : error;
-    // Another copy that starts at the same time may have created it
+    if (code !== 'ENOENT' || hasParent) throw code === 'EEXIST' ? createNotDirectoryError() : error;
     if (!(await exists(dirname(path)))) await makeMissing(dirname(path), mode);
     return makeMissing(path, mode, true);
   }
@@ -40,7 +39,7 @@ const createNotDirectoryError = () => Object.assign(new Error('not a directory')
 
 function createDirectoryError(path: string, error: unknown): OperatorError {
   return new OperatorError(
-    `The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
+    `The directory ${path} can't be created or opened (${errorCode(error)}): choose another DATA_DIR or fix its permissions.`,
   );
 }
 
@@ -73,7 +72,7 @@ async function setMode(path: string, mode: number): Promise<void> {
  * @param account the user that PostgreSQL runs as, if it is another one: it also needs access
  * @throws OperatorError if it can't be created or entered
  */
-export async function closeDataDirectory(path: string, account: Account): Promise<void> {
+export async function restrictDataDirectory(path: string, account: Account): Promise<void> {
   try {
     if (!(await exists(path))) {
       await makeMissing(dirname(path), 0o755);
@@ -85,8 +84,9 @@ export async function closeDataDirectory(path: string, account: Account): Promis
     const { uid } = await stat(path);
     // Root can always enter, so the directory can belong to the other account
     if (account && uid === 0) await lchown(path, account.uid, account.gid);
-    const isThirds = account !== null && uid !== 0 && uid !== account.uid;
-    await setMode(path, isThirds ? 0o711 : 0o700);
+    // Then PostgreSQL's account must be able to pass through it
+    const belongsToThirdUser = account !== null && uid !== 0 && uid !== account.uid;
+    await setMode(path, belongsToThirdUser ? 0o711 : 0o700);
   } catch (error) {
     throw createDirectoryError(path, error);
   }

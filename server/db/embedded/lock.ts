@@ -10,6 +10,7 @@ export type LockFile = { pid: number; socketDirectory: string; port: number; sta
 /** Reads `postmaster.pid`; undefined if it is missing or incomplete. */
 export async function readLock(data: string): Promise<LockFile | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  // Its lines 1, 4, 5 and 8
   const [pid, , , socketPort, socketDirectory, , , status] = text.split('\n').map((line) => line.trim());
   if (!pid || !socketDirectory) return undefined;
   return { pid: Number(pid), socketDirectory, port: Number(socketPort), status: status ?? '' };
@@ -28,6 +29,7 @@ async function worksOn(pid: string, data: string): Promise<boolean> {
 /**
  * Whether any postgres still uses the data directory. PostgreSQL only checks whether the process id in its lock file is
  * in use, so after a crash a zombie or an unrelated process with this id blocks it for good.
+ * @param data its path without symbolic links
  */
 export async function isHeld(data: string): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -38,6 +40,7 @@ export async function isHeld(data: string): Promise<boolean> {
   }
   const lock = await readLock(data);
   if (!lock) return false;
+  // The id of a single-user postgres is negative
   const { output } = await run('/bin/ps', ['-o', 'stat=,comm=', '-p', String(Math.abs(lock.pid))], null);
   return /^[^Z]\S*\s.*postgres/.test(output.trim());
 }

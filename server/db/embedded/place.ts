@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { basename, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
 import { canEnter, chooseAccount, findFirstClosed, sharedDirectory } from './account.ts';
-import { closeDataDirectory, errorCode, exists, changeTreeOwner, makeOpenDirectory } from './files.ts';
+import { restrictDataDirectory, errorCode, exists, changeTreeOwner, makeOpenDirectory } from './files.ts';
 import type { Account } from './run.ts';
 
 /**
@@ -85,7 +85,7 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   const account = await chooseAccount(newest === undefined ? undefined : join(base, String(newest)));
   // The account gets access to DATA_DIR only if it needs it and can reach it
   const canUseDataDir = account !== null && !elsewhere && (await canEnter(dirname(resolve(dataDir)), account));
-  await closeDataDirectory(resolve(dataDir), canUseDataDir ? account : null);
+  await restrictDataDirectory(resolve(dataDir), canUseDataDir ? account : null);
   if (!account) return { base, majors, account, home: store };
 
   const home = sharedDirectory;

@@ -23,9 +23,11 @@ export const heldElsewhereCode = 75;
  * The shell between Node and PostgreSQL. Its stdin is a pipe that only Node holds: when Node ends in any way, the pipe
  * closes and the guard requests a fast shutdown of PostgreSQL. The shell has its own session and ignores signals of the
  * terminal, because only Node decides when the database stops. If `flock` exists, a lock that the kernel holds as long
- * as any process of PostgreSQL lives also detects copies in other containers, whose process ids mean nothing here.
+ * as any process of PostgreSQL lives also detects copies in other containers, whose process ids mean nothing here: flock
+ * ends with 1 if another process holds it, and its other failures (no locks on this file system) are ignored. At the end
+ * the shell removes a temporary socket directory.
  */
-const supervisor = `
+const guardScript = `
 trap '' HUP INT TERM
 data=$1 sockets=$2
 shift 2
@@ -56,7 +58,7 @@ function listServerSettings({ socketDirectory, durable, maxConnections }: Settin
     port,
     max_connections: maxConnections,
     timezone: 'UTC',
-    // For the supervisor: English messages on stderr, the server's own but not every failed statement.
+    // Node reads stderr: English messages of the server itself, without every failed statement
     lc_messages: 'C',
     log_destination: 'stderr',
     logging_collector: 'off',
@@ -90,7 +92,7 @@ export function launch(settings: Settings): Session {
   const command = [join(bin, 'postgres'), '-D', data, ...listServerSettings(settings)];
   const child: ChildProcess = spawn(
     '/bin/sh',
-    ['-c', supervisor, 'yarmarka-postgres', data, socketDirectory, ...command],
+    ['-c', guardScript, 'yarmarka-postgres', data, socketDirectory, ...command],
     {
       cwd: '/',
       env: childEnvironment,

@@ -84,8 +84,8 @@ export async function sanitizeRichText(
   { pictures = false, max }: { pictures?: boolean; max: number },
 ): Promise<string> {
   if (
-    countUpTo(html, '<', richBounds.brackets) > richBounds.brackets ||
-    countUpTo(html, '&', richBounds.escapes) > richBounds.escapes
+    countUpTo(html, '<', richBounds.lessThanSigns) > richBounds.lessThanSigns ||
+    countUpTo(html, '&', richBounds.ampersands) > richBounds.ampersands
   )
     throw createTooNestedError();
   // Loaded on the first write, because readers never need it.

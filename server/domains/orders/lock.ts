@@ -67,8 +67,9 @@ const listItems = statement<EditableItem, { order_id: number }>(
 );
 
 /**
- * Locks an order that the caller may access until the unit ends.
+ * Locks an order until the unit of work ends.
  * @param access for jobs, which have no user
+ * @throws Failure `not_found` also if the caller may not access it
  */
 export async function lockOrder(
   ctx: Ctx,
@@ -92,11 +93,12 @@ async function completeOrder(ctx: Ctx, row: OrderRow): Promise<LockedOrder> {
   return {
     ...order,
     delivery: toFrozenDelivery(row),
-    store: (pickup_store_id !== null && (await readStore(ctx.db, { storeId: pickup_store_id }))) || null,
+    store: pickup_store_id === null ? null : ((await readStore(ctx.db, { storeId: pickup_store_id })) ?? null),
     items: await listItems(ctx.db, { order_id: row.id }),
   };
 }
 
+// It is changed later than before in any case, so that a stale edit is detected
 const updateOrder = statement<
   unknown,
   DeliveryMoney & {
@@ -116,7 +118,7 @@ const updateOrder = statement<
     bonuses_spent: Minor;
     is_pickup: boolean;
     pickup_store_id: number | null;
-    isMethodKept: boolean;
+    isMethodUnchanged: boolean;
     isStillUnpaid: boolean;
   }
 >(
@@ -135,12 +137,12 @@ const updateOrder = statement<
           delivery_sum = $delivery_sum, delivery_discount_sum = $delivery_discount_sum,
           delivery_tax_reason = $delivery_tax_reason, delivery_tax_rate = $delivery_tax_rate,
           delivery_tax_sum = $delivery_tax_sum, is_pickup = $is_pickup, pickup_store_id = $pickup_store_id,
-          delivery_method_id = case when $isMethodKept then delivery_method_id end,
-          delivery_kind = case when $isMethodKept then delivery_kind end,
-          delivery_name = case when $isMethodKept then delivery_name end,
-          delivery_en_name = case when $isMethodKept then delivery_en_name end,
-          ready_from = case when $isMethodKept then ready_from end,
-          ready_to = case when $isMethodKept then ready_to end,
+          delivery_method_id = case when $isMethodUnchanged then delivery_method_id end,
+          delivery_kind = case when $isMethodUnchanged then delivery_kind end,
+          delivery_name = case when $isMethodUnchanged then delivery_name end,
+          delivery_en_name = case when $isMethodUnchanged then delivery_en_name end,
+          ready_from = case when $isMethodUnchanged then ready_from end,
+          ready_to = case when $isMethodUnchanged then ready_to end,
           is_provisional = is_provisional and $isStillUnpaid, network = case when $isStillUnpaid then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
@@ -206,7 +208,7 @@ export async function writeOrder(
     bonuses_spent: after.bonuses_spent,
     is_pickup: after.is_pickup,
     pickup_store_id: after.store?.id ?? null,
-    isMethodKept: after.is_pickup === order.is_pickup,
+    isMethodUnchanged: after.is_pickup === order.is_pickup,
     isStillUnpaid: isOpenAndUnpaid(after.status),
   });
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, { orderId: order.id });

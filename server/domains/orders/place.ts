@@ -1,4 +1,4 @@
-/** Writes a new order with its items and its first history entry, and reads it as its buyer sees it. */
+/** Writes a new order with its items and its first history entry, reads it as its buyer sees it, and announces it. */
 import type { Minor } from '#contract/money.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
@@ -43,8 +43,8 @@ export interface NewOrder {
   /** Who placed it, if not the buyer. */
   author_id?: number | null;
   lines: readonly ClaimedLine[];
-  /** The buyer's network, if the buyer has no confirmed contact: then the order is limited, and expires. */
-  provisionalFrom?: string | null;
+  /** The network of a buyer without a confirmed contact: such an order is limited, and expires. */
+  provisionalNetwork?: string | null;
   /** The purchase that it belongs to, and how it is paid. */
   purchase?: PurchaseOfOrder | null;
   /** What promotions take off. They are recorded after the order. */
@@ -62,7 +62,7 @@ const newItemsSql = `jsonb_to_recordset($items::jsonb)
     as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int, discount_sum bigint,
           tax_reason text, tax_rate int, tax_sum bigint)`;
 
-/** Inserts nothing if the sales channel is closed. A method that has just been deleted is left out. */
+/** Inserts nothing if the sales channel is closed. A delivery method that has just been deleted is left out. */
 const insertOrder = statement<
   unknown,
   DeliveryMoney & {
@@ -89,7 +89,7 @@ const insertOrder = statement<
     channel: string;
     store_id: number | null;
     author_id: number | null;
-    provisionalFrom: string | null;
+    provisionalNetwork: string | null;
     purchase_id: number | null;
     payment_method: string | null;
     awaits_payment: boolean;
@@ -113,7 +113,7 @@ const insertOrder = statement<
             (select m.id from delivery_methods m where m.id = $delivery_method_id::int for key share),
             $delivery_kind::text, $delivery_name::text, $delivery_en_name::text, $ready_from::date, $ready_to::date,
             h.code, $store_id::int, $now::timestamptz, $now::timestamptz,
-            $provisionalFrom::text is not null, $provisionalFrom::text, $purchase_id::int, $payment_method::text,
+            $provisionalNetwork::text is not null, $provisionalNetwork::text, $purchase_id::int, $payment_method::text,
             $awaits_payment::boolean
        from users u
        join channels h on h.code = $channel and h.active
@@ -133,7 +133,7 @@ const insertOrder = statement<
 );
 const findPlaced = oneRow<OrderRow & BuyerReader, { orderId: number }>(
   'order_placed',
-  // The id from a subquery, so that PostgreSQL keeps the generic plan: planning takes longer than reading
+  // The subquery makes PostgreSQL reuse the generic plan, because planning takes longer than the query
   `select ${orderColumns}, ${buyerReaderColumns}
      from orders o ${orderJoins}
     where o.id = (select $orderId::int)`,
@@ -175,12 +175,12 @@ export async function placeOrder(
     address,
     delivery,
     author_id = null,
-    provisionalFrom = null,
+    provisionalNetwork = null,
     purchase = null,
     discounts = [],
     ...order
   }: NewOrder,
-): Promise<{ order: Order; reader: BuyerReader }> {
+): Promise<PlacedOrder> {
   const { product_amount, order_sum, discount_sum, tax_sum, prices_include_tax } = money;
   const inserting = insertOrder(ctx.db, {
     ...order,
@@ -194,7 +194,7 @@ export async function placeOrder(
     prices_include_tax,
     address: JSON.stringify(address),
     author_id,
-    provisionalFrom,
+    provisionalNetwork,
     ...(purchase ?? { purchase_id: null, payment_method: null, awaits_payment: false }),
     items: JSON.stringify(toNewItems(lines, money)),
     now: ctx.clock(),
@@ -248,9 +248,9 @@ function findCommonReader([first, ...others]: readonly PlacedOrder[]): (BuyerRea
 }
 
 /**
- * Reports new orders to whoever has to know of them.
+ * Emits `order.placed` for each order, and `purchase.placed` if one letter lists them all.
  * @param placed of one purchase, or one order
- * @returns whether one letter lists them all
+ * @returns whether it does
  */
 export async function emitPlaced(
   ctx: Ctx,

@@ -145,7 +145,7 @@ export async function placeCarts(
         bonuses_spent: bonuses[index]!,
         purchase: purchases[index] ?? null,
         discounts: nameDiscounts(cart.money, promotions),
-        provisionalFrom: provisional && ctx.ip,
+        provisionalNetwork: provisional && ctx.ip,
       }),
     );
   await announcePlaced(ctx, placed);
@@ -169,7 +169,7 @@ async function writeOrder(
   ctx: Ctx,
   { cart, lines, receiving, address, delivery, money }: PreparedCart,
   buyer: Buyer,
-  order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalFrom' | 'discounts'>>,
+  order: Required<Pick<NewOrder, 'bonuses_spent' | 'purchase' | 'provisionalNetwork' | 'discounts'>>,
 ): Promise<PlacedOrder> {
   const placed = await placeOrder(ctx, {
     ...order,

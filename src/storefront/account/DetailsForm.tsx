@@ -45,7 +45,8 @@ const Group = styled('fieldset')({
   '& input': { width: 18, height: 18, accentColor: 'currentColor' },
 });
 
-type Field = (typeof nameFields)[number] | 'country_id' | 'languages';
+type NameField = (typeof nameFields)[number];
+type Field = NameField | 'country_id' | 'languages';
 
 export function DetailsForm({ me }: { me: Me }) {
   const text = useLabels(profileLabels).details;
@@ -61,7 +62,7 @@ export function DetailsForm({ me }: { me: Me }) {
   const [restored] = useState(() => getUnsavedDetails(me.id, saved));
   const [isRestored, setRestored] = useState(restored !== null);
   const [typed, setTyped] = useState(restored ?? saved);
-  const { languages, letters } = typed;
+  const { languages, emailLanguage } = typed;
   const change = (changes: Partial<Details>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
@@ -83,13 +84,20 @@ export function DetailsForm({ me }: { me: Me }) {
           .map((name) => [name, text.blank]),
       ),
     send: async () => {
-      const { country_id, languages: _all, letters: _first, ...person } = typed;
-      const orderedLanguages = languages.includes(letters)
-        ? [letters, ...languages.filter((each) => each !== letters)]
+      // The server takes the first language as that of emails
+      const orderedLanguages = languages.includes(emailLanguage)
+        ? [emailLanguage, ...languages.filter((language) => language !== emailLanguage)]
         : [...languages];
+      const { first_name, last_name, middle_name, country_id } = typed;
       updateStoredMe(
         await api.users.editMe({
-          body: { ...person, country_id: country_id ? Number(country_id) : null, languages: orderedLanguages },
+          body: {
+            first_name,
+            last_name,
+            middle_name,
+            country_id: country_id ? Number(country_id) : null,
+            languages: orderedLanguages,
+          },
         }),
       );
       clearDetailsDraft(me.id);
@@ -97,12 +105,11 @@ export function DetailsForm({ me }: { me: Me }) {
       notify(text.saved, { tone: 'success' });
     },
   });
-  const createChangeHandler =
-    (field: (typeof nameFields)[number] | 'country_id') => (event: { target: { value: string } }) => {
-      form.clearErrors(field);
-      change({ [field]: event.target.value });
-    };
-  const name = (field: (typeof nameFields)[number], autoComplete: string) => (
+  const createChangeHandler = (field: NameField | 'country_id') => (event: { target: { value: string } }) => {
+    form.clearErrors(field);
+    change({ [field]: event.target.value });
+  };
+  const renderNameField = (field: NameField, autoComplete: string) => (
     <TextField
       label={text[field]}
       name={field}
@@ -125,11 +132,11 @@ export function DetailsForm({ me }: { me: Me }) {
         />
       )}
       <Pair>
-        {name('first_name', 'given-name')}
-        {name('last_name', 'family-name')}
+        {renderNameField('first_name', 'given-name')}
+        {renderNameField('last_name', 'family-name')}
       </Pair>
       <Pair>
-        {name('middle_name', 'additional-name')}
+        {renderNameField('middle_name', 'additional-name')}
         <SelectField
           label={text.country}
           name="country"
@@ -149,30 +156,30 @@ export function DetailsForm({ me }: { me: Me }) {
       <Pair>
         <Group>
           <legend>{text.speaks}</legend>
-          {locales.map((each) => (
-            <label key={each}>
+          {locales.map((language) => (
+            <label key={language}>
               <input
                 type="checkbox"
-                checked={languages.includes(each)}
+                checked={languages.includes(language)}
                 onChange={({ target }) =>
                   change({
-                    languages: locales.filter((one) => (one === each ? target.checked : languages.includes(one))),
+                    languages: locales.filter((one) => (one === language ? target.checked : languages.includes(one))),
                   })
                 }
               />
-              <span lang={each}>{languageNames[each]}</span>
+              <span lang={language}>{languageNames[language]}</span>
             </label>
           ))}
         </Group>
         {languages.length > 1 && (
           <SelectField
-            label={text.letters}
-            value={letters}
-            onChange={({ target }) => change({ letters: target.value as Locale })}
+            label={text.emailLanguage}
+            value={emailLanguage}
+            onChange={({ target }) => change({ emailLanguage: target.value as Locale })}
           >
-            {languages.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {languageNames[each]}
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {languageNames[language]}
               </option>
             ))}
           </SelectField>

@@ -34,7 +34,7 @@ export function SignInsPart() {
   const locale = useLocale();
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(signInsQuery);
-  const [isOpen, setOpen] = useState(false);
+  const [isShowingAll, setShowingAll] = useState(false);
   const getDeviceName = ({ browser, system }: SignIn) => [browser, system].filter(Boolean).join(' · ') || text.unknown;
   const formatMethod = ({ method, factor }: SignIn) =>
     factor ? `${text.methods[method]} + ${text.factors[factor]}` : text.methods[method];
@@ -45,7 +45,7 @@ export function SignInsPart() {
       {data?.length === 0 && <MutedText>{text.none}</MutedText>}
       {data && data.length > 0 && (
         <List>
-          {data.slice(0, isOpen ? data.length : shownAtFirst).map((signIn) => (
+          {data.slice(0, isShowingAll ? data.length : shownAtFirst).map((signIn) => (
             <Row key={signIn.id}>
               <DeviceIcon kind={signIn.device} />
               <div>
@@ -60,9 +60,9 @@ export function SignInsPart() {
           ))}
         </List>
       )}
-      {data && !isOpen && data.length > shownAtFirst && (
+      {data && !isShowingAll && data.length > shownAtFirst && (
         <Actions>
-          <Button onClick={() => setOpen(true)}>{text.more}</Button>
+          <Button onClick={() => setShowingAll(true)}>{text.more}</Button>
         </Actions>
       )}
     </Part>

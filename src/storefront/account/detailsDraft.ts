@@ -10,7 +10,7 @@ export interface Details extends Record<(typeof nameFields)[number], string> {
   country_id: string;
   languages: readonly Locale[];
   /** Language of emails. */
-  letters: Locale;
+  emailLanguage: Locale;
 }
 
 interface Draft {
@@ -20,10 +20,10 @@ interface Draft {
 }
 
 const isDetails = (value: unknown): value is Details => {
-  const { languages, letters, ...texts } = (value ?? {}) as Partial<Details>;
+  const { languages, emailLanguage, ...texts } = (value ?? {}) as Partial<Details>;
   return (
     Array.isArray(languages) &&
-    locales.some((each) => each === letters) &&
+    locales.some((each) => each === emailLanguage) &&
     [...nameFields, 'country_id' as const].every((key) => typeof texts[key] === 'string')
   );
 };
@@ -44,12 +44,12 @@ export function toDetails(me: Me, locale: Locale): Details {
     middle_name: me.middle_name ?? '',
     country_id: me.country ? String(me.country.id) : '',
     languages,
-    letters: languages.find((each) => each === me.languages[0]) ?? locale,
+    emailLanguage: languages.find((each) => each === me.languages[0]) ?? locale,
   };
 }
 
 export const areSameDetails = (a: Details, b: Details): boolean =>
-  [...nameFields, 'country_id' as const, 'letters' as const].every((key) => a[key] === b[key]) &&
+  [...nameFields, 'country_id' as const, 'emailLanguage' as const].every((key) => a[key] === b[key]) &&
   a.languages.join() === b.languages.join();
 
 const getStoredDraft = (userId: number): StoredValue<Draft> => createStoredValue<Draft>(`details:${userId}`, isDraft);

@@ -3,7 +3,7 @@ import { control, latLngBounds, map as leafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Installation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { createOutlineMap, outlineZoom } from './outlineMap.ts';
+import { createOutlineMap, maxOutlineZoom } from './outlineMap.ts';
 import { createPins, roundPlace, type PinActions } from './pins.ts';
 import type { MapPin } from './place.ts';
 import { showTownNames } from './towns.ts';
@@ -41,7 +41,7 @@ export function openMap(
   });
   control.zoom({ position: 'topright', zoomInTitle: mapTexts.zoomIn, zoomOutTitle: mapTexts.zoomOut }).addTo(map);
   const credits = control.attribution({ prefix: false }).addTo(map);
-  let closestZoom = tiles ? tilesZoom : outlineZoom;
+  let closestZoom = tiles ? tilesZoom : maxOutlineZoom;
   let isOpen = true;
 
   const drawOutlines = async () => {
@@ -58,7 +58,7 @@ export function openMap(
   if (tiles) {
     const layer = createTiles(tiles, mapTexts.tilesCredit, () => {
       layer.remove();
-      closestZoom = outlineZoom;
+      closestZoom = maxOutlineZoom;
       if (map.getZoom() > closestZoom) map.setZoom(closestZoom, { animate: false });
       onFailed('tiles');
       void drawOutlines();

@@ -8,7 +8,7 @@ import { unwrap } from './unwrap.ts';
 type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
 /** Closest useful zoom: beyond it the outlines are too coarse. */
-export const outlineZoom = 9;
+export const maxOutlineZoom = 9;
 
 let world: Promise<World> | undefined;
 
@@ -41,6 +41,7 @@ export async function createOutlineMap(): Promise<LayerGroup> {
       ...layerOptions,
       style: { className: 'map-land', fillOpacity: 1 },
     }),
+    // Borders between two countries, without coasts
     geoJSON(unwrap(mesh(data, data.objects.countries, (one, other) => one !== other)), {
       ...layerOptions,
       style: { className: 'map-borders', fill: false },

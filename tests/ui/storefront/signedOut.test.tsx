@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearDeviceData, storedSession } from '#src/session/session.ts';
-import { matchScreen } from '#src/storefront/match.ts';
+import { matchRoute } from '#src/storefront/match.ts';
 import { Screen } from '#src/storefront/Screen.tsx';
 import { buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Opens a path after loading the lazy files of its page. */
 async function open(path: string): Promise<void> {
-  await Promise.all([path, '/auth/login'].map((one) => matchScreen(one).page.load()));
+  await Promise.all([path, '/auth/login'].map((one) => matchRoute(one).page.load()));
   await act(async () => renderScreen(Shown, path, { pattern: '*' }));
 }
 

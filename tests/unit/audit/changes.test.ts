@@ -5,8 +5,8 @@ import { formatField } from '#src/backOffice/kit/history/auditedNouns.ts';
 import { formatAuditValue } from '#src/backOffice/kit/history/formatValue.ts';
 import { auditedNouns as nouns } from '#tests/support/auditedNouns.ts';
 
-describe('what has changed', () => {
-  it('is told field by field, inner fields by their own, whatever the order of keys', () => {
+describe('the list of changes', () => {
+  it('has the changed fields, inner fields apart, whatever the order of keys', () => {
     const before = {
       name: 'A',
       location: { lat: 1, address: 'x' },
@@ -28,7 +28,7 @@ describe('what has changed', () => {
     ]);
   });
 
-  it('of something made or removed is what says something', () => {
+  it('has only fields with content where a record was created or removed', () => {
     expect(listChanges(null, { id: 5, name: 'A', site: null, tags: [], active: false })).toEqual([
       { field: 'name', before: null, after: 'A' },
       { field: 'active', before: null, after: false },
@@ -37,8 +37,8 @@ describe('what has changed', () => {
   });
 });
 
-describe('what the log keeps of persons', () => {
-  it('is as much as tells a change, and of a company all', () => {
+describe('a logged record', () => {
+  it('has secrets and contacts of people masked, and shows the contacts of companies', () => {
     expect(
       maskRecord('users', {
         email: 'ann@example.com',
@@ -48,6 +48,7 @@ describe('what the log keeps of persons', () => {
         roles: ['ROLE_BUYER'],
       }),
     ).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'Ann', password: '…', roles: ['ROLE_BUYER'] });
+    // Admins see the names of accounts, but not those of guests
     expect(maskRecord('carts', { first_name: 'Ann' })).toEqual({ first_name: 'A…' });
     expect(maskRecord('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({
       address: { fio: 'A… L…', city: 'Perth', street: '…' },
@@ -58,8 +59,8 @@ describe('what the log keeps of persons', () => {
   });
 });
 
-describe('a contact that looks like another one', () => {
-  it('is marked, so that the change is told', () => {
+describe('a changed contact that looks the same when masked', () => {
+  it('is marked as changed', () => {
     const [before, after] = [
       { email: 'ann@example.com', phone: '+61400000042' },
       { email: 'amy@example.com', phone: '+61400000042' },
@@ -76,6 +77,7 @@ describe('a change in words', () => {
     { noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' },
     { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' },
   ];
+  // Most fields are called the same for every noun
   const en = {
     noun: nouns['companies'],
     locale: 'en' as const,

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDataDirectory, makeOpenDirectory } from '#server/db/embedded/files.ts';
+import { restrictDataDirectory, makeOpenDirectory } from '#server/db/embedded/files.ts';
 import { OperatorError } from '#server/operatorError.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ const getMode = async (path: string) => ((await stat(path)).mode & 0o777).toStri
 describe('the data directory', () => {
   it('is made for its owner alone, beneath directories that are not there yet', async () => {
     const path = join(folder, 'new', 'deep', 'data');
-    await closeDataDirectory(path, null);
+    await restrictDataDirectory(path, null);
     expect(await getMode(path)).toBe('700');
     expect(await getMode(join(folder, 'new'))).toBe('755');
   });
@@ -36,7 +36,7 @@ describe('the data directory', () => {
     await mkdir(join(path, 'postgres'));
     await chmod(path, 0o755);
     await chmod(join(path, 'uploads'), 0o755);
-    await closeDataDirectory(path, null);
+    await restrictDataDirectory(path, null);
     expect(await getMode(path)).toBe('700');
     expect(await getMode(join(path, 'uploads'))).toBe('700');
   });
@@ -46,15 +46,15 @@ describe('the data directory', () => {
     await mkdir(join(path, 'uploads'), { recursive: true });
     await writeFile(join(path, 'letter.txt'), '');
     await chmod(path, 0o755);
-    await closeDataDirectory(path, null);
+    await restrictDataDirectory(path, null);
     expect(await getMode(path)).toBe('755');
     expect(await getMode(join(path, 'uploads'))).toBe('700');
   });
 
   it.runIf(process.platform === 'linux')('is refused at once where the system takes no directories', async () => {
-    await expect(closeDataDirectory('/proc/nope', null)).rejects.toThrow(OperatorError);
+    await expect(restrictDataDirectory('/proc/nope', null)).rejects.toThrow(OperatorError);
     await expect(makeOpenDirectory('/proc/nope/deep/postgres')).rejects.toThrow(
-      /^The directory \/proc\/nope\/deep\/postgres can't be made or entered \(ENOENT\)/,
+      /^The directory \/proc\/nope\/deep\/postgres can't be created or opened \(ENOENT\)/,
     );
   });
 });

@@ -38,7 +38,7 @@ it('writes a phone in groups, and leaves what somebody has grouped in their own 
     '+852 5123 4567',
     '+86 138 0013 8000',
   ]);
-  for (const own of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(formatPhone(own)).toBe(own);
+  for (const typed of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(formatPhone(typed)).toBe(typed);
   expect(toTelLink(formatPhone('+79161234567'))).toBe('tel:+79161234567');
 });
 
@@ -110,7 +110,7 @@ describe('a store’s hours', () => {
 
   const moscow = { working_time: { ...always(null), mon: ten, tue: null, wed: ten }, time_zone: 'Europe/Moscow' };
 
-  it('say when it opens, by the stored hour, with the weekday where that is not today', () => {
+  it('say when it opens, by the clock of the store, with the weekday where that is not today', () => {
     expect(formatNextOpening(moscow, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
     // It is still Sunday in Moscow, though less than a day before the opening.
     expect(formatNextOpening(moscow, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
@@ -131,11 +131,11 @@ describe('a store’s hours', () => {
 });
 
 describe('the product’s address', () => {
-  it('knows an id from nonsense', () => {
+  it('has 0 for an invalid id', () => {
     expect([parseProductId('7'), parseProductId('07'), parseProductId('7x')]).toEqual([7, 0, 0]);
   });
 
-  it('says which reviews are shown, and takes nonsense for none', () => {
+  it('says which reviews are shown; invalid values count as missing', () => {
     const read = (search: string) => parseReviewFilter(new URLSearchParams(search));
     expect(read('reviews=3&order=worst&stars=1&verified=1')).toEqual({
       page: 3,
@@ -164,6 +164,6 @@ describe('a photo’s sizes', () => {
     );
     expect(buildSrcSet(photo(100))).toBe('/media/abc/160.webp 100w');
   });
-  it('are unknown where the address is another’s', () =>
+  it('are unknown for a picture of another site', () =>
     expect(buildSrcSet({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
 });

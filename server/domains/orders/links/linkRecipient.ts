@@ -1,4 +1,4 @@
-/** Who gets the link of an order by SMS: guests who get it by no mail. */
+/** Who gets the link of an order by SMS: guests who can't get it by mail. */
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -16,14 +16,14 @@ interface Recipient {
   user_id: number;
   /** Of the purchase, or of the order alone; without canceled ones. */
   order_ids: number[];
-  /** Address that they were placed from; null once they are paid. */
+  /** Network that the orders were placed from; null once they are paid. */
   network: string | null;
 }
 
 const findRecipient = oneRow<Recipient, { orderId: number }>(
   'order_link_recipient',
   `select coalesce(o.address ->> 'phone', '') as phone, coalesce(o.address ->> 'country', co.country) as country,
-          ${buyerReaderColumns}, o.user_id, announced.order_ids, announced.network
+          ${buyerReaderColumns}, o.user_id, notified.order_ids, notified.network
      from orders o
      join companies co on co.id = o.company_id
      join users u on u.id = o.user_id
@@ -31,7 +31,7 @@ const findRecipient = oneRow<Recipient, { orderId: number }>(
             select coalesce(array_agg(other.id order by other.id), '{}') as order_ids, max(other.network) as network
               from orders other
              where (other.id = o.id or other.purchase_id = o.purchase_id) and other.deleted_at is null
-               and not other.awaits_payment and other.status <> 'canceled') announced
+               and not other.awaits_payment and other.status <> 'canceled') notified
     where o.id = $orderId and o.deleted_at is null
       for share of o`,
 );
@@ -43,7 +43,7 @@ export interface LinkRecipient {
   order_ids: readonly number[];
 }
 
-/** Whether somebody gets no mail with the link: guests who gave no email, or all guests of a shop without mail. */
+/** Whether the link has to go by SMS: to guests who gave no email, and to all guests of a shop without mail. */
 export const needsLinkSms = ({ settings }: Ctx, { is_guest, email }: Pick<Recipient, 'is_guest' | 'email'>): boolean =>
   is_guest && !(email && settings.services.mail);
 
@@ -56,12 +56,16 @@ export async function takeLinkRecipient(ctx: Ctx, orderId: number): Promise<Link
   const found = await findRecipient(ctx.db, { orderId });
   if (!found || !needsLinkSms(ctx, found) || found.order_ids.length === 0) return null;
   const to = parseReachablePhone(found.phone, found.country);
-  if (to === null || !(await mayText(ctx, to, found))) return null;
+  if (to === null || !(await takeSmsLimits(ctx, to, found))) return null;
   return { to, locale: found.locale, order_ids: found.order_ids };
 }
 
-/** Anybody may type anybody's phone, and the shop pays for each SMS: phones, guests and addresses get a few. */
-async function mayText({ limits }: Ctx, phone: string, { user_id, network }: Recipient): Promise<boolean> {
+/**
+ * Counts an SMS to a phone, unless a limit is used up. Anybody may type anybody's phone, and the shop pays for each SMS:
+ * so each phone, guest and network has a limit.
+ * @returns whether it may be sent
+ */
+async function takeSmsLimits({ limits }: Ctx, phone: string, { user_id, network }: Recipient): Promise<boolean> {
   try {
     await limits.takeAll([
       ['orderLinksOfPhone', phone],

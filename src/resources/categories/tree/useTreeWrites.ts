@@ -9,7 +9,10 @@ import { getChildren, moveNode, findNode, patchNode, type Place, findFormerPlace
 const key = getTreeKey('categories');
 
 export interface TreeWrites {
-  /** @param previousSiblingId for an undo: the sibling that stood before the node */
+  /**
+   * @param previousSiblingId for an undo: the sibling that stood before the node; undefined if it was the first, whose
+   *   place needs no search
+   */
   move: (id: number, to: Place, previousSiblingId?: number) => Promise<void>;
   edit: (id: number, changes: Partial<Pick<CategoryNode, 'name' | 'en_name' | 'active'>>) => Promise<void>;
   add: (parent: number | null, name: string) => Promise<number>;
@@ -20,19 +23,23 @@ export function useTreeWrites(): TreeWrites {
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve());
   const pendingCount = useRef(0);
   const getCachedTree = (): Tree => queries.getQueryData<CategoryNode[]>(key) ?? [];
-  const setCachedTree = (tree: Tree | null) => tree && queries.setQueryData(key, tree);
+  const setCachedTree = (tree: Tree) => queries.setQueryData(key, tree);
 
-  /** @param call runs after all earlier writes have finished */
+  /**
+   * @param next the tree to show until the answer; null leaves it
+   * @param call runs after all earlier writes have finished
+   */
   async function write<T>(next: Tree | null, call: () => Promise<T>): Promise<T> {
     void queries.cancelQueries({ queryKey: key });
     const previousTree = getCachedTree();
-    setCachedTree(next);
+    if (next) setCachedTree(next);
     pendingCount.current += 1;
     const current = lastWrite.current.then(call);
     lastWrite.current = current.catch(() => undefined);
     try {
       return await current;
     } catch (error) {
+      // Trees of later writes contain this change, too: the refetch takes it out
       if (pendingCount.current === 1) setCachedTree(previousTree);
       throw error;
     } finally {
@@ -54,11 +61,11 @@ export function useTreeWrites(): TreeWrites {
     async edit(id, changes) {
       await write(patchNode(getCachedTree(), id, changes), async () => {
         const updated_at = findNode(getCachedTree(), id)?.updated_at;
-        const { updated_at: now } = await api.categories.edit({
+        const { updated_at: newUpdatedAt } = await api.categories.edit({
           params: { id },
           body: { ...changes, ...(updated_at && { updated_at }) },
         });
-        setCachedTree(patchNode(getCachedTree(), id, { updated_at: now }));
+        setCachedTree(patchNode(getCachedTree(), id, { updated_at: newUpdatedAt }));
       });
     },
     async add(parent, name) {

@@ -51,15 +51,15 @@ function Photos({ product }: { product: Product }) {
   const writes = usePhotoWrites();
   const [photoToRemove, setPhotoToRemove] = useState<Photo | null>(null);
 
-  /** Reports the result of a write. */
-  const runWrite = (write: Promise<void>, doneText: string, undo?: () => void) =>
+  /** Tells the result of a write that has begun. */
+  const reportWrite = (write: Promise<void>, doneText: string, undo?: () => void) =>
     void write.then(
       () => notify(doneText, { tone: 'success', ...(undo && { action: { label: text.undo, run: undo } }) }),
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
   const currentIds = photos.map(({ id }) => id);
   const changeOrder = (ids: readonly number[]) =>
-    runWrite(saveOrder(ids), text.orderSaved, () => runWrite(saveOrder(currentIds), text.orderBack));
+    reportWrite(saveOrder(ids), text.orderSaved, () => reportWrite(saveOrder(currentIds), text.orderBack));
   return (
     <Card>
       <Dropzone photoCount={photos.length + uploads.length} onFiles={queue.add} />
@@ -107,7 +107,7 @@ function Photos({ product }: { product: Product }) {
                 <AltInput
                   value={photo.alt}
                   label={label}
-                  onSave={(alt) => runWrite(writes.describe(photo.id, alt), text.altSaved)}
+                  onSave={(alt) => reportWrite(writes.describe(photo.id, alt), text.altSaved)}
                 />
                 <Footer>
                   {photo.main ? (
@@ -115,7 +115,7 @@ function Photos({ product }: { product: Product }) {
                   ) : (
                     <Button
                       size="small"
-                      onClick={() => runWrite(writes.makeMain(photo.id), text.mainChanged)}
+                      onClick={() => reportWrite(writes.makeMain(photo.id), text.mainChanged)}
                       aria-label={`${text.makeMain}: ${label}`}
                     >
                       {text.makeMain}
@@ -146,7 +146,7 @@ function Photos({ product }: { product: Product }) {
               variant="contained"
               color="error"
               onClick={() => {
-                if (photoToRemove) runWrite(writes.remove(photoToRemove.id), text.photoRemoved);
+                if (photoToRemove) reportWrite(writes.remove(photoToRemove.id), text.photoRemoved);
                 setPhotoToRemove(null);
               }}
             >
