@@ -114,10 +114,13 @@ async function checkPayments(ctx: Ctx, maxAgeMs: number): Promise<Missing> {
   if (mode !== 'live') return missingByPaymentMode[mode];
   const { state, missing_events } = await readWebhook(ctx, maxAgeMs);
   if (state === 'complete' || state === 'unknown') return null;
-  const values = { provider: provider.name[ctx.locale], events: missing_events.join(', ') };
-  return state === 'missing'
-    ? { code: 'payments_webhook_missing', values: { ...values, url: getWebhookUrl(ctx) } }
-    : { code: 'payments_webhook_incomplete', values: { ...values, count: missing_events.length } };
+  const name = provider.name[ctx.locale];
+  if (state === 'missing')
+    return { code: 'payments_webhook_missing', values: { provider: name, url: getWebhookUrl(ctx) } };
+  return {
+    code: 'payments_webhook_incomplete',
+    values: { provider: name, count: missing_events.length, events: missing_events.join(', ') },
+  };
 }
 
 async function checkDocuments(ctx: UnitOfWork): Promise<Missing> {

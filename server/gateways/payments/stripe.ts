@@ -156,7 +156,7 @@ export function createStripePayments(
 
   /**
    * Calls Stripe. Waits while another call with the same key is in progress or a lock is held; any other failure is
-   * `unavailable`, except errors of the card, the request or the key's permissions.
+   * `unavailable`.
    */
   async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     const { stripe, errors } = await loadSdk();
@@ -170,11 +170,7 @@ export function createStripePayments(
           attempt < conflictAttempts
         )
           await pause(conflictPauseMs * attempt);
-        else if (
-          error instanceof errors.StripeCardError ||
-          error instanceof errors.StripeInvalidRequestError ||
-          error instanceof errors.StripePermissionError
-        )
+        else if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError)
           throw error;
         else throw fail('unavailable', { retryAfter }, error);
       }
@@ -290,16 +286,17 @@ export function createStripePayments(
     },
     async checkWebhook(webhookUrl) {
       const { errors } = await loadSdk();
-      try {
-        const endpoints = await callStripe((stripe) =>
-          stripe.webhookEndpoints.list({ limit: perPage }).autoPagingToArray({ limit: maxRows }),
-        );
-        return toWebhookReport(endpoints, webhookUrl);
-      } catch (error) {
-        // A restricted key may lack the permission to read endpoints
-        if (error instanceof errors.StripePermissionError) return { state: 'unknown', missing_events: [] };
-        throw error instanceof errors.StripeError ? fail('unavailable', { retryAfter }, error) : error;
-      }
+      const endpoints = await callStripe((stripe) =>
+        stripe.webhookEndpoints
+          .list({ limit: perPage })
+          .autoPagingToArray({ limit: maxRows })
+          .catch((error: unknown) => {
+            // A restricted key may lack the permission to read endpoints
+            if (error instanceof errors.StripePermissionError) return null;
+            throw error;
+          }),
+      );
+      return endpoints ? toWebhookReport(endpoints, webhookUrl) : { state: 'unknown', missing_events: [] };
     },
   };
 }

@@ -64,7 +64,7 @@ const webhookSteps: WebhookTexts = {
   en: {
     complete: () => '',
     incomplete: (provider, events) =>
-      `Add to it in the dashboard of ${provider}: ${events.join(', ')}. Until then a refund may fail unnoticed.`,
+      `Add to it in the dashboard of ${provider}: ${events.join(', ')}. Until then changes of payments and refunds may stay unnoticed.`,
     missing: (provider, events) =>
       `Add or enable it in the dashboard of ${provider}, with these events: ${events.join(', ')}. A new webhook has a new signing secret: put it into the settings and restart the server.`,
     unknown: (provider) =>
@@ -73,7 +73,7 @@ const webhookSteps: WebhookTexts = {
   ru: {
     complete: () => '',
     incomplete: (provider, events) =>
-      `Добавьте в него в панели ${provider}: ${events.join(', ')}. До этого о неудачном возврате можно не узнать.`,
+      `Добавьте в него в панели ${provider}: ${events.join(', ')}. До этого изменения платежей и возвратов могут остаться незамеченными.`,
     missing: (provider, events) =>
       `Добавьте или включите его в панели ${provider} с событиями: ${events.join(', ')}. У нового вебхука новый секрет подписи: задайте его в настройках и перезапустите сервер.`,
     unknown: (provider) =>

@@ -46,8 +46,8 @@ const steps: { en: Steps; ru: Steps } = {
     payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
     payments_sandbox: () => 'The sandbox accepts test cards only and takes no money. Set the three STRIPE_… keys.',
     payments_test_keys: () => 'The payment provider’s keys are test keys. Replace them with the live ones.',
-    payments_webhook_missing: ({ provider, url, events }) =>
-      `${provider} has no enabled webhook for ${url}. Add or enable it in the dashboard of ${provider}, with these events: ${events}. A new webhook has a new signing secret: put it into the settings and restart the server.`,
+    payments_webhook_missing: ({ provider, url }) =>
+      `${provider} has no enabled webhook for ${url}. Add or enable it in the dashboard of ${provider}, with the events that are listed under Payment provider.`,
     payments_webhook_incomplete: ({ count, provider, events }) =>
       plural('en', Number(count), {
         one: `The webhook of ${provider} does not send an event that is needed. Add it in the dashboard of ${provider}: ${events}.`,
@@ -102,8 +102,8 @@ const steps: { en: Steps; ru: Steps } = {
     payments_sandbox: () =>
       'Песочница принимает только тестовые карты и не списывает деньги. Задайте три ключа STRIPE_…',
     payments_test_keys: () => 'У платёжной системы тестовые ключи. Замените их рабочими.',
-    payments_webhook_missing: ({ provider, url, events }) =>
-      `В ${provider} нет включённого вебхука с адресом ${url}. Добавьте или включите его в панели ${provider} с событиями: ${events}. У нового вебхука новый секрет подписи: задайте его в настройках и перезапустите сервер.`,
+    payments_webhook_missing: ({ provider, url }) =>
+      `В ${provider} нет включённого вебхука с адресом ${url}. Добавьте или включите его в панели ${provider} с событиями, которые перечислены на странице «Платёжный сервис».`,
     payments_webhook_incomplete: ({ count, provider, events }) =>
       plural('ru', Number(count), {
         one: `Вебхук ${provider} не отправляет {n} нужное событие. Добавьте в панели ${provider}: ${events}.`,

@@ -46,7 +46,7 @@ it('names the events that the webhook lacks, and says where to add them', async 
   expect(await testProvider('en', { state: 'incomplete', missing_events: events })).toEqual([
     'The keys open the account Fair Ltd',
     'The webhook of Stripe does not send 2 events that are needed' +
-      'Add to it in the dashboard of Stripe: refund.updated, refund.failed. Until then a refund may fail unnoticed.',
+      'Add to it in the dashboard of Stripe: refund.updated, refund.failed. Until then changes of payments and refunds may stay unnoticed.',
   ]);
 });
 
@@ -54,7 +54,7 @@ it('says it in Russian, too', async () => {
   const [, message] = await testProvider('ru', { state: 'incomplete', missing_events: events });
   expect(message).toBe(
     'Вебхук Stripe не отправляет 2 нужных события' +
-      'Добавьте в него в панели Stripe: refund.updated, refund.failed. До этого о неудачном возврате можно не узнать.',
+      'Добавьте в него в панели Stripe: refund.updated, refund.failed. До этого изменения платежей и возвратов могут остаться незамеченными.',
   );
 });
 
