@@ -60,6 +60,15 @@ export const PaymentEvent = z.object({
   }),
 });
 
+/** Whether the provider sends its events to this installation. */
+const WebhookReport = z.object({
+  /** `missing`: no enabled webhook has its address. `unknown`: the provider did not say. */
+  state: z.enum(['complete', 'incomplete', 'missing', 'unknown']),
+  /** Events that it needs and that the webhook does not send. */
+  missing_events: z.array(z.string()),
+});
+export type WebhookReport = z.output<typeof WebhookReport>;
+
 /** The code of a payment provider, such as `stripe` or `sandbox`. `none`: cards are not accepted. */
 const ProviderCode = z.string();
 
@@ -187,9 +196,14 @@ export const payments = {
     }),
   }),
   test: endpoint('POST /api/stripe/provider/test', {
-    summary: 'Ask the provider whether the keys open the account',
+    summary: 'Ask the provider whether the keys open the account, and whether its webhook sends all events here',
     access: admins,
-    response: z.object({ account: z.string().nullable(), live: z.boolean() }),
+    response: z.object({
+      account: z.string().nullable(),
+      live: z.boolean(),
+      /** Left out where the provider can't be asked about its webhook. */
+      webhook: WebhookReport.optional(),
+    }),
     failures: ['payments_off', 'unavailable'],
     unit: twoSteps,
   }),

@@ -34,6 +34,8 @@ export const readinessCodes = [
   'payments_none',
   'payments_sandbox',
   'payments_test_keys',
+  'payments_webhook_missing',
+  'payments_webhook_incomplete',
   'documents_missing',
   'documents_sample',
   'backups_never',
@@ -48,7 +50,7 @@ export const Readiness = z.object({
   code: z.enum(readinessCodes).nullable(),
   /** Whether this installation can't do without it. Some checks are required in production only. */
   is_required: z.boolean(),
-  /** Values for the text of the step: numbers, a timestamp, names of documents. */
+  /** Values for the text of the step: numbers, a timestamp, names of documents or events. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Readiness = z.output<typeof Readiness>;

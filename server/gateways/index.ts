@@ -1,5 +1,6 @@
 /** Interfaces of the gateways to external services. Each has a real implementation and a built-in default. */
 import type { Locale } from '#contract/failures.ts';
+import type { WebhookReport } from '#contract/payments.ts';
 import type { PaymentForm } from '#contract/rules/services.ts';
 import type { AssistantShop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
@@ -191,6 +192,11 @@ export interface Payments {
   parseWebhook?(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
   /** Checks that the keys open the account. */
   test(): Promise<{ account: string | null; live: boolean }>;
+  /**
+   * Checks that the provider's webhook sends all events that are needed to an address. Without it nothing is said about
+   * the webhook. `unknown`, which is no error, where the keys may not read that.
+   */
+  checkWebhook?(webhookUrl: string): Promise<WebhookReport>;
   /** Sandbox only: the card holder's answer to the request for approval. */
   authenticate?(holder: { client_secret: string; approve: boolean }): Promise<PaymentIntent | null>;
   /** Sandbox only: signs a webhook as a provider does. */

@@ -173,7 +173,10 @@ describe.each(providers)('what %s tells', (provider) => {
       publishable_key: stage.double ? 'pk_test_…uble' : null,
     });
     expect(JSON.stringify(shown)).not.toContain('sk_');
-    expect(await admin.client.payments.test()).toEqual({ account: stage.double ? 'The double' : null, live: false });
+    expect(await admin.client.payments.test()).toMatchObject({
+      account: stage.double ? 'The double' : null,
+      live: false,
+    });
     expect(await stage.t.guest.payments.config()).toEqual({
       provider: shown.provider,
       form: shown.provider,

@@ -9,12 +9,12 @@ import Stripe from 'stripe';
 import { getCardOutcome } from '#server/gateways/payments/sandboxCards.ts';
 import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
 
-type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'listRefunds' | 'account';
+type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'listRefunds' | 'listWebhooks' | 'account';
 /**
  * `down`: answers 500 and does nothing. `reset`: cuts the connection and does nothing. `lost`: does it and never
- * answers.
+ * answers. `forbidden`: a restricted key lacks the permission.
  */
-type FailureKind = 'down' | 'reset' | 'lost';
+type FailureKind = 'down' | 'reset' | 'lost' | 'forbidden';
 
 interface StoredIntent {
   id: string;
@@ -48,6 +48,14 @@ interface StoredRefund {
   payment_intent: string;
 }
 
+interface StoredWebhook {
+  id: string;
+  object: 'webhook_endpoint';
+  url: string;
+  status: 'enabled' | 'disabled';
+  enabled_events: readonly string[];
+}
+
 interface StoredAnswer {
   fingerprint: string;
   answer: Promise<Answer>;
@@ -62,6 +70,10 @@ interface Answer {
 export interface StripeDouble {
   settings: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string };
   intents: Map<string, StoredIntent>;
+  /** The webhook endpoints of the account, the newest first; a new account has none. */
+  webhooks: StoredWebhook[];
+  /** Adds a webhook endpoint that is enabled. */
+  addWebhook(url: string, events: readonly string[]): StoredWebhook;
   /** Events to deliver, in order. */
   events: ProviderEvent[];
   /** Number of requests by call. */
@@ -97,8 +109,8 @@ class StripeError extends Error {
 }
 
 /** Parses a form: `metadata[reference]=x` → `{metadata: {reference: 'x'}}` */
-function parseForm(text: string): Record<string, string | Record<string, string>> {
-  const form: Record<string, string | Record<string, string>> = {};
+function parseForm(text: string): Form {
+  const form: Form = {};
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name, inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? [];
     if (!name)
@@ -117,12 +129,19 @@ function parseForm(text: string): Record<string, string | Record<string, string>
 /** Stripe's pages of a charge's refunds, and of lists without a limit. */
 const usualPage = 10;
 
+type Form = Record<string, string | Record<string, string>>;
+
 const toPage = <T>(data: readonly T[], limit = usualPage, url = '/v1/refunds') => ({
   object: 'list',
   url,
   has_more: data.length > limit,
   data: data.slice(0, limit),
 });
+/** The page of a list that a request names. */
+function selectPage<T extends { id: string }>(rows: readonly T[], form: Form, url: string) {
+  const start = rows.findIndex(({ id }) => id === form['starting_after']) + 1;
+  return toPage(rows.slice(start), Number(form['limit'] ?? usualPage), url);
+}
 
 /** A payment or charge as Stripe answers it. */
 function presentObject<T extends object>(object: T): T {
@@ -153,6 +172,7 @@ export async function startStripeDouble({
     cancel: 0,
     refund: 0,
     listRefunds: 0,
+    listWebhooks: 0,
     account: 0,
   };
 
@@ -243,7 +263,7 @@ export async function startStripeDouble({
     }
     return intent;
   }
-  function refund(intent: StoredIntent, form: Record<string, string | Record<string, string>>): object {
+  function refund(intent: StoredIntent, form: Form): object {
     const charge = intent.latest_charge;
     if (!charge)
       throw new StripeError(400, {
@@ -280,7 +300,7 @@ export async function startStripeDouble({
     return made;
   }
 
-  function perform(call: Call, id: string, form: Record<string, string | Record<string, string>>): object {
+  function perform(call: Call, id: string, form: Form): object {
     switch (call) {
       case 'account':
         return { id: 'acct_double', object: 'account', settings: { dashboard: { display_name: 'The double' } } };
@@ -324,9 +344,10 @@ export async function startStripeDouble({
         return refund(getIntent(form['payment_intent'] as string), form);
       case 'listRefunds': {
         const refunds = getIntent(form['payment_intent'] as string).latest_charge?.refunds.data ?? [];
-        const start = refunds.findIndex((one) => one.id === form['starting_after']) + 1;
-        return toPage(refunds.slice(start), Number(form['limit'] ?? usualPage));
+        return selectPage(refunds, form, '/v1/refunds');
       }
+      case 'listWebhooks':
+        return selectPage(double.webhooks, form, '/v1/webhook_endpoints');
     }
   }
 
@@ -337,20 +358,30 @@ export async function startStripeDouble({
   async function handleRequest(request: IncomingMessage, text: string): Promise<Answer> {
     const { pathname, search } = new URL(request.url!, 'http://x');
     const [, noun, id = '', action] =
-      /^\/v1\/(payment_intents|refunds|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-    const call: Call =
-      noun === 'account'
-        ? 'account'
-        : noun === 'refunds'
-          ? request.method === 'GET'
-            ? 'listRefunds'
-            : 'refund'
-          : ((action as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
+      /^\/v1\/(payment_intents|refunds|account|webhook_endpoints)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const isRead = request.method === 'GET';
+    const callsByNoun: Record<string, Call> = {
+      account: 'account',
+      webhook_endpoints: 'listWebhooks',
+      refunds: isRead ? 'listRefunds' : 'refund',
+      payment_intents: (action as Call | undefined) ?? (isRead ? 'retrieve' : 'create'),
+    };
+    const call = callsByNoun[noun!]!;
     calls[call] += 1;
     const failure = plannedFailures.findIndex((one) => one.call === call);
     const [next] = failure < 0 ? [] : plannedFailures.splice(failure, 1);
     if (next?.failure === 'down')
       return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } };
+    if (next?.failure === 'forbidden')
+      return {
+        status: 403,
+        body: {
+          error: {
+            type: 'invalid_request_error',
+            message: 'The provided key does not have the required permissions for this endpoint.',
+          },
+        },
+      };
     if (next?.failure === 'reset') throw new Error('cut');
     const answer = await withIdempotency(request, `${pathname}?${text}`, async () => {
       try {
@@ -431,6 +462,18 @@ export async function startStripeDouble({
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     intents,
+    webhooks: [],
+    addWebhook: (url, events) => {
+      const webhook: StoredWebhook = {
+        id: `we_${random()}`,
+        object: 'webhook_endpoint',
+        url,
+        status: 'enabled',
+        enabled_events: events,
+      };
+      double.webhooks.unshift(webhook);
+      return webhook;
+    },
     events: [],
     calls,
     fail: (call, failure, times = 1) =>
@@ -446,7 +489,7 @@ export async function startStripeDouble({
         for (const refund of latest_charge?.refunds.data ?? [])
           if (refund.status === 'pending') {
             refund.status = 'succeeded';
-            emit('charge.refund.updated', { ...refund, payment_intent: id });
+            emit('refund.updated', { ...refund, payment_intent: id });
           }
     },
     failRefund: (intentId) => {

@@ -9,7 +9,7 @@ import { fail, notFound } from '#server/failure.ts';
 import { requirePayments } from '#server/platform/services.ts';
 import { getLowestCardSum } from './totals.ts';
 import { processNotice } from './processNotice.ts';
-import { listEvents, readProvider } from './provider.ts';
+import { listEvents, readProvider, testProvider } from './provider.ts';
 
 const findMySecret = oneRow<unknown, { client_secret: string; user_id: number }>(
   'payment_own_secret',
@@ -57,6 +57,6 @@ export const payments: Omit<
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };
   }),
   provider: (_, ctx) => readProvider(ctx),
-  test: withPayments((_, ctx) => ctx.gateways.payments.test()),
+  test: withPayments((_, ctx) => testProvider(ctx)),
   events: ({ query }, ctx) => listEvents(ctx, query),
 };

@@ -6,6 +6,7 @@ import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { checkWebhook, getWebhookUrl } from '#server/platform/paymentWebhook.ts';
 
 const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
   'payments_figures',
@@ -32,11 +33,17 @@ export async function readProvider(ctx: Ctx): Promise<Answer<Contract['payments'
     can_refund: refund !== undefined,
     live: mode === 'live',
     publishable_key: publishableKey && maskKey(publishableKey),
-    webhook_url: `${ctx.settings.publicUrl}/api/stripe/webhook`,
+    webhook_url: getWebhookUrl(ctx),
     currency: ctx.settings.currency,
     ...counts,
     last_told_at: last_told_at?.toISOString() ?? null,
   };
+}
+
+/** Asks the provider whether the keys open the account, and whether its webhook sends all events here. */
+export async function testProvider(ctx: Ctx): Promise<Answer<Contract['payments']['test']>> {
+  const [account, webhook] = await Promise.all([ctx.gateways.payments.test(), checkWebhook(ctx)]);
+  return { ...account, ...(webhook && { webhook }) };
 }
 
 interface EventRow {

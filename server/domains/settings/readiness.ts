@@ -12,11 +12,18 @@ const checkTimeoutMs = 2500;
 /** Monitoring asks often, and anybody may, so answers are cached. */
 const cacheMs = 10_000;
 
-async function runCheck({ name, isRequired, run }: Check, ctx: Ctx): Promise<Readiness> {
+/**
+ * How old remembered answers of outside services may be: an admin who checks again sees what was fixed, and monitoring
+ * doesn't make us call them often.
+ */
+const maxAgeForAdminsMs = 60_000;
+const maxAgeForMonitoringMs = 3_600_000;
+
+async function runCheck({ name, isRequired, run }: Check, ctx: Ctx, maxAgeMs: number): Promise<Readiness> {
   const failed: Missing = { code: 'check_failed' };
   const timedOut: Missing = { code: 'check_failed' };
   const missing = await Promise.race([
-    run(ctx).catch((error: unknown) => {
+    run(ctx, maxAgeMs).catch((error: unknown) => {
       ctx.log.warn({ part: 'readiness', check: name, err: error }, 'a readiness check failed');
       return failed;
     }),
@@ -32,17 +39,17 @@ async function runCheck({ name, isRequired, run }: Check, ctx: Ctx): Promise<Rea
 }
 
 /** Runs all checks in parallel. */
-export const readReadiness = (ctx: Ctx): Promise<Readiness[]> =>
-  Promise.all(checks.map((check) => runCheck(check, ctx)));
+const readReadiness = (ctx: Ctx, maxAgeMs: number): Promise<Readiness[]> =>
+  Promise.all(checks.map((check) => runCheck(check, ctx, maxAgeMs)));
 
 const cache = new WeakMap<Fanout, { at: number; answer: Promise<Readiness[]> }>();
 
-/** Like `readReadiness`, but calls within ten seconds share one answer. */
+/** Like `readReadiness` for monitoring, but calls within ten seconds share one answer. */
 function getCachedReadiness(ctx: Ctx): Promise<Readiness[]> {
   const key = ctx.gateways.fanout;
   const cached = cache.get(key);
   if (cached && performance.now() - cached.at < cacheMs) return cached.answer;
-  const answer = readReadiness(ctx);
+  const answer = readReadiness(ctx, maxAgeForMonitoringMs);
   cache.set(key, { at: performance.now(), answer });
   return answer;
 }
@@ -50,7 +57,7 @@ function getCachedReadiness(ctx: Ctx): Promise<Readiness[]> {
 const formatCheck = ({ check, code }: Readiness): string => `${check}: ${code}`;
 
 export const readiness: Handlers<Contract['readiness'], Ctx> = {
-  list: async (_input, ctx) => ({ data: await readReadiness(ctx) }),
+  list: async (_input, ctx) => ({ data: await readReadiness(ctx, maxAgeForAdminsMs) }),
   machines: async (_input, ctx) => {
     const missing = (await getCachedReadiness(ctx)).filter(({ code }) => code !== null);
     const codes = missing.filter(({ is_required }) => is_required).map(formatCheck);

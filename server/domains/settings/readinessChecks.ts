@@ -12,6 +12,7 @@ import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Payments } from '#server/gateways/index.ts';
 import { isSameHour, readBudgets } from '#server/platform/budgets.ts';
+import { getWebhookUrl, readWebhook } from '#server/platform/paymentWebhook.ts';
 
 /** The missing step; null if nothing is missing. */
 export type Missing = { code: ReadinessCode; values?: Record<string, string | number> } | null;
@@ -20,7 +21,8 @@ export interface Check {
   name: ReadinessCheck;
   /** Whether the installation can't do without it: always, never, or in production only. */
   isRequired: true | false | 'production';
-  run(ctx: Ctx): Promise<Missing>;
+  /** @param maxAgeMs how old a remembered answer of an outside service may be */
+  run(ctx: Ctx, maxAgeMs: number): Promise<Missing>;
 }
 
 const backupDays = 7;
@@ -100,15 +102,25 @@ async function checkMail(ctx: Ctx): Promise<Missing> {
   return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
 }
 
-const missingByPaymentMode: Record<Payments['mode'], Missing> = {
+const missingByPaymentMode: Record<Exclude<Payments['mode'], 'live'>, Missing> = {
   off: { code: 'payments_none' },
   simulated: { code: 'payments_sandbox' },
   test: { code: 'payments_test_keys' },
-  live: null,
 };
 
-async function checkPayments({ gateways }: Services): Promise<Missing> {
-  return missingByPaymentMode[gateways.payments.mode];
+/** Checks the webhook only of a provider that takes money: test keys have another one. */
+async function checkPayments(ctx: Ctx, maxAgeMs: number): Promise<Missing> {
+  const { mode, provider } = ctx.gateways.payments;
+  if (mode !== 'live') return missingByPaymentMode[mode];
+  const { state, missing_events } = await readWebhook(ctx, maxAgeMs);
+  if (state === 'complete' || state === 'unknown') return null;
+  const name = provider.name[ctx.locale];
+  if (state === 'missing')
+    return { code: 'payments_webhook_missing', values: { provider: name, url: getWebhookUrl(ctx) } };
+  return {
+    code: 'payments_webhook_incomplete',
+    values: { provider: name, count: missing_events.length, events: missing_events.join(', ') },
+  };
 }
 
 async function checkDocuments(ctx: UnitOfWork): Promise<Missing> {

@@ -9,6 +9,7 @@ import { OperatorError } from '#server/operatorError.ts';
 import type { IntentStatus, OwnRefund, PaymentIntent, Payments } from '../index.ts';
 import { toPaymentNotification } from './paymentNotification.ts';
 import type { PaymentProvider } from './provider.ts';
+import { stripeEvents, toWebhookReport } from './stripeWebhook.ts';
 import { signatureToleranceSeconds } from './webhookSignature.ts';
 
 export interface StripeSettings {
@@ -44,9 +45,9 @@ const statuses: Record<string, IntentStatus> = {
 /** Related objects that answers include: the charge with its newest refunds. */
 const expand = ['latest_charge.refunds'];
 
-/** Stripe's longest page, and the most refunds that are read of one payment. */
-const refundsPerPage = 100;
-const maxRefunds = 1_000;
+/** Stripe's longest page, and the most refunds of one payment or webhook endpoints that are read. */
+const perPage = 100;
+const maxRows = 1_000;
 
 /**
  * The lowest amount of one payment by currency, minor units; 50 for those that the list lacks.
@@ -181,9 +182,7 @@ export function createStripePayments(
     const newest = getCharge(intent)?.refunds;
     if (!newest?.has_more) return newest?.data ?? [];
     return callStripe((stripe) =>
-      stripe.refunds
-        .list({ payment_intent: intent.id, limit: refundsPerPage })
-        .autoPagingToArray({ limit: maxRefunds }),
+      stripe.refunds.list({ payment_intent: intent.id, limit: perPage }).autoPagingToArray({ limit: maxRows }),
     );
   }
   async function retrieve(id: string): Promise<PaymentIntent> {
@@ -285,6 +284,20 @@ export function createStripePayments(
         throw error instanceof errors.StripeError ? fail('unavailable', { retryAfter }, error) : error;
       }
     },
+    async checkWebhook(webhookUrl) {
+      const { errors } = await loadSdk();
+      const endpoints = await callStripe((stripe) =>
+        stripe.webhookEndpoints
+          .list({ limit: perPage })
+          .autoPagingToArray({ limit: maxRows })
+          .catch((error: unknown) => {
+            // A restricted key may lack the permission to read endpoints
+            if (error instanceof errors.StripePermissionError) return null;
+            throw error;
+          }),
+      );
+      return endpoints ? toWebhookReport(endpoints, webhookUrl) : { state: 'unknown', missing_events: [] };
+    },
   };
 }
 
@@ -322,8 +335,8 @@ export const stripe: PaymentProvider = {
       ru: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
     },
     webhookHint: {
-      en: 'Enter it in Stripe’s dashboard, with the events payment_intent.*, charge.refunded, refund.updated and refund.failed.',
-      ru: 'Укажите его в панели Stripe с событиями payment_intent.*, charge.refunded, refund.updated и refund.failed.',
+      en: `Enter it in Stripe’s dashboard, with these events: ${stripeEvents.join(', ')}. Its signing secret is STRIPE_WEBHOOK_SECRET.`,
+      ru: `Укажите его в панели Stripe с событиями: ${stripeEvents.join(', ')}. Его секрет подписи — STRIPE_WEBHOOK_SECRET.`,
     },
     form: 'stripe',
     signatureHeader: 'stripe-signature',

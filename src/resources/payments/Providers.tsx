@@ -1,9 +1,10 @@
-/** /tariffs/providers: the payment provider, a test of its keys, and payment events. */
+/** /tariffs/providers: the payment provider, a test of its keys and its webhook, and payment events. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import type { WebhookReport } from '#contract/payments.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
@@ -84,15 +85,34 @@ function CopyButton({ text: value }: { text: string }) {
   );
 }
 
-function KeysTest() {
+const webhookTones = { complete: 'good', incomplete: 'warning', missing: 'warning', unknown: 'note' } as const;
+
+/** What the provider reports about its webhook, and what to do. @param props `provider`: its name */
+function WebhookCallout({ report, provider }: { report: WebhookReport; provider: string }) {
+  const text = useLabels(providerLabels);
+  const { state, missing_events } = report;
+  const step = text.webhookSteps[state](provider, missing_events);
+  return (
+    <Callout tone={webhookTones[state]} title={text.webhookTitles[state](provider, missing_events)}>
+      {step && <p>{step}</p>}
+    </Callout>
+  );
+}
+
+interface TestResult {
+  good: string;
+  webhook: WebhookReport | undefined;
+}
+
+function ProviderTest({ provider }: { provider: string }) {
   const text = useLabels(providerLabels);
   const failureText = useFailureText();
-  const [state, setState] = useState<'idle' | 'asking' | { good: string } | { bad: string }>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | TestResult | { bad: string }>('idle');
   const run = async () => {
     setState('asking');
     try {
-      const { account } = await api.payments.test();
-      setState({ good: account === null ? text.trySandbox : text.tryGood(account) });
+      const { account, webhook } = await api.payments.test();
+      setState({ good: account === null ? text.trySandbox : text.tryGood(account), webhook });
     } catch (error) {
       setState({ bad: failureText(error) });
     }
@@ -102,7 +122,12 @@ function KeysTest() {
       <Button variant="outlined" disabled={state === 'asking'} onClick={() => void run()}>
         {state === 'asking' ? text.trying : text.try}
       </Button>
-      {typeof state === 'object' && 'good' in state && <Callout tone="good" title={state.good} />}
+      {typeof state === 'object' && 'good' in state && (
+        <>
+          <Callout tone="good" title={state.good} />
+          {state.webhook && <WebhookCallout report={state.webhook} provider={provider} />}
+        </>
+      )}
       {typeof state === 'object' && 'bad' in state && (
         <Callout tone="error" title={text.tryBad}>
           <p>{state.bad}</p>
@@ -154,7 +179,7 @@ function ProviderPanel({ info }: { info: ProviderInfo }) {
         <dt>{text.lastReport}</dt>
         <dd>{info.last_told_at ? formatDate(info.last_told_at, locale, 'dateTime') : text.never}</dd>
       </Facts>
-      {info.provider !== 'none' && <KeysTest />}
+      {info.provider !== 'none' && <ProviderTest provider={info.name} />}
     </Panel>
   );
 }

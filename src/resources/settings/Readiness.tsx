@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { Readiness as CheckResult } from '#contract/readiness.ts';
+import type { Readiness as CheckResult, ReadinessCode } from '#contract/readiness.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { personalKey } from '#src/api/queries.ts';
@@ -46,10 +46,18 @@ const stateColors: Readonly<Record<State, ChipColor>> = {
   optional: 'grey',
 };
 
+/** Optional steps of something that is in use. */
+const attentionCodes: ReadonlySet<ReadinessCode> = new Set([
+  'budget_spent',
+  'check_failed',
+  'payments_webhook_missing',
+  'payments_webhook_incomplete',
+]);
+
 function getState({ code, is_required }: CheckResult): State {
   if (code === null) return 'ready';
   if (is_required) return 'missing';
-  return code === 'budget_spent' || code === 'check_failed' ? 'attention' : 'optional';
+  return attentionCodes.has(code) ? 'attention' : 'optional';
 }
 
 function CheckRow({ result }: { result: CheckResult }) {

@@ -46,6 +46,13 @@ const steps: { en: Steps; ru: Steps } = {
     payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
     payments_sandbox: () => 'The sandbox accepts test cards only and takes no money. Set the three STRIPE_… keys.',
     payments_test_keys: () => 'The payment provider’s keys are test keys. Replace them with the live ones.',
+    payments_webhook_missing: ({ provider, url }) =>
+      `${provider} has no enabled webhook for ${url}. Add or enable it in the dashboard of ${provider}, with the events that are listed under Payment provider.`,
+    payments_webhook_incomplete: ({ count, provider, events }) =>
+      plural('en', Number(count), {
+        one: `The webhook of ${provider} does not send an event that is needed. Add it in the dashboard of ${provider}: ${events}.`,
+        other: `The webhook of ${provider} does not send {n} events that are needed. Add them in the dashboard of ${provider}: ${events}.`,
+      }),
     documents_missing: ({ count }) =>
       plural('en', Number(count), {
         one: '{n} legal document has no text. Write it under Legal documents, in both languages.',
@@ -95,6 +102,14 @@ const steps: { en: Steps; ru: Steps } = {
     payments_sandbox: () =>
       'Песочница принимает только тестовые карты и не списывает деньги. Задайте три ключа STRIPE_…',
     payments_test_keys: () => 'У платёжной системы тестовые ключи. Замените их рабочими.',
+    payments_webhook_missing: ({ provider, url }) =>
+      `В ${provider} нет включённого вебхука с адресом ${url}. Добавьте или включите его в панели ${provider} с событиями, которые перечислены на странице «Платёжный сервис».`,
+    payments_webhook_incomplete: ({ count, provider, events }) =>
+      plural('ru', Number(count), {
+        one: `Вебхук ${provider} не отправляет {n} нужное событие. Добавьте в панели ${provider}: ${events}.`,
+        few: `Вебхук ${provider} не отправляет {n} нужных события. Добавьте в панели ${provider}: ${events}.`,
+        many: `Вебхук ${provider} не отправляет {n} нужных событий. Добавьте в панели ${provider}: ${events}.`,
+      }),
     documents_missing: ({ count }) =>
       plural('ru', Number(count), {
         one: 'У {n} правового документа нет текста. Напишите его в разделе «Документы» на обоих языках.',

@@ -13,6 +13,6 @@ it('finds the storage ready in every one of many checks at the same moment', asy
   const ctx = { gateways: { files: createDiskFiles(directory) }, settings: { installed } } as unknown as Ctx;
   const storage = checks.find(({ name }) => name === 'storage')!;
   for (let round = 0; round < 20; round++)
-    expect(await Promise.all(Array.from({ length: 10 }, () => storage.run(ctx)))).toEqual(Array(10).fill(null));
+    expect(await Promise.all(Array.from({ length: 10 }, () => storage.run(ctx, 0)))).toEqual(Array(10).fill(null));
   await rm(directory, { recursive: true });
 });
