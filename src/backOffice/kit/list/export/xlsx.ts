@@ -20,7 +20,7 @@ function toCell(cell: SheetCell, type: SheetType): Cell {
   if (typeof cell === 'string') return { value: cell, type: String };
   const format = formats[type];
   return cell instanceof Date
-    ? { value: toWallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
+    ? { value: type === 'day' ? cell : toWallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
     : { value: cell, type: Number, ...(format && { format }) };
 }
 
