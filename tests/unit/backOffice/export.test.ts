@@ -173,6 +173,25 @@ it('writes a workbook with real numbers and dates', async () => {
   expect(read('xl/workbook.xml')).toContain('Orders   new');
 });
 
+it('makes the columns of a workbook as wide as what is shown', async () => {
+  const shortRows = Array.from({ length: 300 }, () => ['short', 1, 1]);
+  const read = await unpackXlsx(
+    {
+      columns: [
+        { header: 'Name', type: 'text' },
+        { header: 'Sum', type: 'money' },
+        { header: 'Id', type: 'number' },
+      ],
+      rows: [...shortRows, ['a text far below, which may be cut off', -1234567, 123456789]],
+    },
+    'Orders',
+  );
+  const widths = [...read('xl/worksheets/sheet1.xml').matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  expect(widths).toEqual(['short', '-1,234,567.00', '123456789'].map((text) => text.length + 2));
+});
+
 describe.each(['America/New_York', 'Asia/Tokyo'])('in the time zone %s', (zone) => {
   const promoFields = getFields(getItemSchema(resources.promoCodes.list.response));
   const buildDays = () => {
