@@ -61,7 +61,7 @@ async function withPool(connection: Connection, work: (pool: pg.Pool) => Promise
 /**
  * Writes everything into one new file, as a snapshot; the server may run meanwhile. Only the owner can read the file,
  * because it contains the full database. It gets its name when it is complete.
- * @throws OperatorError if the file exists or can't be written, or there is nothing to export
+ * @throws OperatorError if the file exists or can't be written, an upload can't be read, or there is nothing to export
  */
 export async function exportDatabase({ connection, file, uploads, log }: Transfer): Promise<void> {
   if (await exists(file)) throw new OperatorError(`${file} is there already: choose another name.`);

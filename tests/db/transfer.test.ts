@@ -1,10 +1,20 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
+import { uploadFrames } from '#server/db/transfer/uploads.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
@@ -277,6 +287,35 @@ it('exports one moment, whatever is written meanwhile', async () => {
   );
   expect(row?.people).toBeGreaterThan(1_000);
   expect(row?.next).toBeGreaterThan(row?.people ?? 0);
+});
+
+it('names the upload that it can’t read, and leaves no export behind', async () => {
+  const broken = join(newDirectory(), 'uploads');
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'photo.jpg'), 'photo');
+  const unreadable = join(broken, 'unreadable.jpg');
+  // Root can read everything, but not a file below another file.
+  symlinkSync(join(broken, 'photo.jpg', 'below'), unreadable);
+  const folder = newDirectory();
+  await expect(exportDatabase({ connection: source, file: join(folder, 'all'), uploads: broken, log })).rejects.toThrow(
+    new OperatorError(`${unreadable} can't be read (ENOTDIR).`),
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('omits uploads that are deleted during the export, with their directory', async () => {
+  const changing = join(newDirectory(), 'uploads');
+  for (const name of ['one', 'two']) {
+    mkdirSync(join(changing, name), { recursive: true });
+    writeFileSync(join(changing, name, 'photo.jpg'), 'photo');
+  }
+  const exported: string[] = [];
+  for await (const frame of uploadFrames(changing, log)) {
+    if (frame.toString('latin1', 0, 1) !== 'B') continue;
+    exported.push((JSON.parse(frame.subarray(5).toString()) as { upload: string }).upload);
+    rmSync(join(changing, exported[0] === 'one/photo.jpg' ? 'two' : 'one'), { recursive: true });
+  }
+  expect(exported).toHaveLength(1);
 });
 
 it('refuses to overwrite a file, to write where it may not, and to export what is no Yarmarka', async () => {
