@@ -215,6 +215,29 @@ it.each(damages)('takes nothing in from a file that %s, and the whole file after
   expect(await getContent(target)).toEqual(await getContent(source));
 });
 
+it('can be repeated after it has failed just before its commit, when the uploads were in place', async () => {
+  const target = await createDatabase('failed_late');
+  const options = buildTransfer(target);
+  const failLate = (line: string): void => {
+    if (line.startsWith('uploads:')) throw new Error('the connection was lost');
+  };
+  await expect(importDatabase({ ...options, log: failLate })).rejects.toThrow('the connection was lost');
+  expect(existsSync(join(options.uploads, 'empty'))).toBe(true);
+  expect(await queryRows(target, 'SELECT FROM teams')).toEqual([]);
+  await importDatabase(options);
+  expect(await getContent(target)).toEqual(await getContent(source));
+});
+
+it('can be repeated after it was killed, by a process with the same id', async () => {
+  const options = buildTransfer(await createDatabase('killed'));
+  const left = `${options.uploads}.import-${process.pid}`;
+  mkdirSync(left);
+  writeFileSync(join(left, 'empty'), 'half');
+  await importDatabase(options);
+  expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
+  expect(existsSync(left)).toBe(false);
+});
+
 it('takes nothing in when an upload of that name is there and is another file', async () => {
   const target = await createDatabase('other_upload');
   const options = buildTransfer(target);
