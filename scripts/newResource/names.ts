@@ -27,11 +27,17 @@ const splitWords = (name: string): string[] => name.split(/(?=[A-Z])/).map((word
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const toSnakeCase = (name: string): string => splitWords(name).join('_');
 
-/** The singular of a regular English plural; undefined for any other word. */
+/**
+ * Endings with several singulars: cities and movies, heroes and shoes, buses and houses, shelves and archives,
+ * batches and caches, taxes and axes, services and indices; and those of words that may be singular, such as "basis".
+ */
+const ambiguousEnding = /(i|o|[^s]s|z|v|ch|ax|ic)es$|[isu]s$/;
+
+/** The singular of a regular English plural; undefined for any other word, and where the ending has several. */
 function findSingular(plural: string): string | undefined {
-  if (/[^aeiou]ies$/.test(plural)) return plural.replace(/ies$/, 'y');
-  if (/(x|ch|sh|ss|zz)es$/.test(plural)) return plural.replace(/es$/, '');
-  return /[^su]s$/.test(plural) ? plural.replace(/s$/, '') : undefined;
+  if (ambiguousEnding.test(plural)) return undefined;
+  if (/(x|sh|ss)es$/.test(plural)) return plural.replace(/es$/, '');
+  return plural.endsWith('s') ? plural.replace(/s$/, '') : undefined;
 }
 
 /**
@@ -49,7 +55,8 @@ export function readNames([plural, singular, russianPlural, russianSingular]: re
       );
   if (one === undefined)
     throw new InvalidNames(
-      `“${plural}” is not a regular plural. Give the singular too: npm run new:resource -- ${plural} <singular>`,
+      `The singular of “${plural}” can’t be told from its ending. ` +
+        `Give it too: npm run new:resource -- ${plural} <singular>`,
     );
   if (one === plural)
     throw new InvalidNames(`The singular must differ from the plural “${plural}”, because both are names in the code.`);

@@ -61,7 +61,7 @@ async function withPool(connection: Connection, work: (pool: pg.Pool) => Promise
 /**
  * Writes everything into one new file, as a snapshot; the server may run meanwhile. Only the owner can read the file,
  * because it contains the full database. It gets its name when it is complete.
- * @throws OperatorError if the file exists or can't be written, or there is nothing to export
+ * @throws OperatorError if the file exists or can't be written, an upload can't be read, or there is nothing to export
  */
 export async function exportDatabase({ connection, file, uploads, log }: Transfer): Promise<void> {
   if (await exists(file)) throw new OperatorError(`${file} is there already: choose another name.`);
@@ -127,8 +127,10 @@ async function assertUnused(connection: Connection, migrations: string[]): Promi
 }
 
 /**
- * Imports a file into an empty database and directory, all or nothing: creates the tables as they were at the export,
- * loads the rows in one transaction, and migrates the tables.
+ * Imports a file into an empty database and directory: creates the tables as they were at the export, loads the rows in
+ * one transaction, and migrates the tables. An import that fails before the end of that transaction leaves no rows, but
+ * perhaps empty tables, and uploads if it fails at the very end; it can be repeated. If the last migrations fail, the
+ * rows stay.
  * @throws OperatorError if the target is in use, or the file is damaged or of an incompatible version
  */
 export async function importDatabase({
@@ -162,6 +164,8 @@ async function makeTables(connection: Connection, header: Header, folder: string
 
 async function load(connection: Connection, source: Source, uploads: string, log: Transfer['log']): Promise<void> {
   const staged = new StagedUploads(uploads);
+  // A killed import may have left files, and in a new container this process may have the same id.
+  await staged.clear();
   try {
     await withClient(connection, async (client) => {
       await client.query('BEGIN');

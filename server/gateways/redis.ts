@@ -57,12 +57,16 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   const resyncChannel = `${prefix}again`;
   let state: 'away' | 'back' | null = null;
   let hasDropped = false;
+  let isSubscribed = false;
   let reason = '';
 
   const changeState = (nextState: 'away' | 'back'): void => {
     // Being there from the beginning is not reported.
     if (state !== nextState && (state !== null || nextState === 'away')) onStateChange(nextState, reason);
     state = nextState;
+  };
+  const reportBack = (): void => {
+    if (commands.status === 'ready' && isSubscribed) changeState('back');
   };
   const publishRemote = (channel: string, text: string): void => {
     const markDropped = () => {
@@ -77,16 +81,33 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     });
     redis.on('close', () => changeState('away'));
   }
+  subscriber.on('close', () => {
+    isSubscribed = false;
+  });
   commands.on('ready', () => {
-    if (subscriber.status === 'ready') changeState('back');
+    reportBack();
     if (!hasDropped) return;
     hasDropped = false;
     // Messages that were not sent are lost: the other processes reload everything.
     publishRemote(resyncChannel, '');
   });
-  subscriber.on('ready', () => {
-    if (commands.status === 'ready') changeState('back');
-    subscriber.psubscribe(`${prefix}*`).then(local.notifyMissed, () => subscriber.disconnect(true));
+  const subscribed = new Promise<void>((resolve, reject) => {
+    subscriber.on('ready', () => {
+      subscriber.psubscribe(`${prefix}*`).then(
+        () => {
+          isSubscribed = true;
+          reportBack();
+          local.notifyMissed();
+          resolve();
+        },
+        (error: Error) => {
+          reason = error.message;
+          // The user has no right to these channels; only the start waits for this.
+          if (isAccessError(error)) reject(error);
+          subscriber.disconnect(true);
+        },
+      );
+    });
   });
   subscriber.on('pmessage', (_pattern: string, channel: string, message: string) => {
     if (message.startsWith(processId)) return;
@@ -104,10 +125,11 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     }
   };
 
-  const accessError = await waitUntilReady([commands, subscriber], () => changeState('away'));
-  if (accessError) {
+  try {
+    await waitUntilReady([commands, subscriber], subscribed, () => changeState('away'));
+  } catch (error) {
     await close();
-    throw new OperatorError(`REDIS_URL does not open Redis: ${accessError.message}.`);
+    throw new OperatorError(`REDIS_URL does not open Redis: ${(error as Error).message}.`);
   }
   return {
     commands,
@@ -124,29 +146,32 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
 }
 
 /**
- * Waits until all connections are ready, or for the timeout.
- * @returns the error with which Redis rejects us
+ * Waits until all connections are ready and the subscription is made, or for the timeout.
+ * @throws the error with which Redis rejects us
  */
-async function waitUntilReady(connections: readonly Redis[], onTimeout: () => void): Promise<Error | null> {
+async function waitUntilReady(
+  connections: readonly Redis[],
+  subscribed: Promise<void>,
+  onTimeout: () => void,
+): Promise<void> {
   const connected = connections.map(
     (redis) =>
-      new Promise<Error | null>((resolve) => {
-        redis.once('ready', () => resolve(null));
-        redis.on('error', (error: Error) => isAccessError(error) && resolve(error));
-        redis.connect().catch((error: Error) => isAccessError(error) && resolve(error));
+      new Promise<void>((resolve, reject) => {
+        redis.once('ready', () => resolve());
+        redis.on('error', (error: Error) => isAccessError(error) && reject(error));
+        redis.connect().catch((error: Error) => isAccessError(error) && reject(error));
       }),
   );
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       onTimeout();
-      resolve(null);
+      resolve();
     }, startTimeoutMs);
   });
-  const accessError = await Promise.race([
-    Promise.all(connected).then((results) => results.find((error) => error !== null) ?? null),
-    timeout,
-  ]);
-  clearTimeout(timer);
-  return accessError;
+  try {
+    await Promise.race([Promise.all([...connected, subscribed]), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

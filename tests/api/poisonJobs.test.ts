@@ -4,14 +4,16 @@
  */
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportDeadJobs } from '#server/domains/operation/failedJobs.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
 
 let t: Api;
+const logs: string[] = [];
 let company: Awaited<ReturnType<Api['make']['company']>>;
 let admin: Awaited<ReturnType<Api['make']['admin']>>;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ log: (line) => logs.push(line) });
   company = await t.make.company();
   admin = await t.make.admin();
 });
@@ -116,4 +118,30 @@ it('parks a job that fails the same way, tells whose import it was, and lets adm
   const again = await jobRow(key);
   await admin.client.jobs.discard({ params: { id: again!.id } });
   expect(await admin.client.jobs.list({ query: {} })).toMatchObject({ total: 0, data: [] });
+});
+
+it('reports a job that was given up though the report of an earlier one fails, which is tried again', async () => {
+  await t.pool.query(`
+    select graphile_worker.add_job('test.given_up', json_build_object('key', key)) from unnest('{one,two}'::text[]) key`);
+  await t.pool.query(`
+    update graphile_worker._private_jobs j
+       set attempts = max_attempts
+      from graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'test.given_up'`);
+  const reported: string[] = [];
+  let isBroken = true;
+  const hooks = {
+    'test.given_up': async ({ key }: { key: string }) => {
+      if (isBroken && key === 'one') throw new Error('nobody can be notified of one');
+      reported.push(key);
+    },
+  };
+  await reportDeadJobs(t.ctx, hooks);
+  expect(reported).toEqual(['two']);
+  expect(logs.filter((line) => line.includes('nobody can be notified of one'))).toHaveLength(1);
+  isBroken = false;
+  await reportDeadJobs(t.ctx, hooks);
+  expect(reported).toEqual(['two', 'one']);
+  await reportDeadJobs(t.ctx, hooks);
+  expect(reported).toEqual(['two', 'one']);
 });

@@ -206,4 +206,34 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     );
     await links[0]!.commands.config('SET', 'requirepass', '');
   });
+
+  it('refuse a Redis user who may not use the channels', async () => {
+    await links[0]!.commands.call('ACL', 'SETUSER', 'mute', 'on', '>secret', '+@all', '~*', 'resetchannels');
+    const url = redis.url.replace('//', '//mute:secret@');
+    const states: string[] = [];
+    await expect(openRedis({ url, prefix: 'test:', onStateChange: (state) => states.push(state) })).rejects.toThrow(
+      'REDIS_URL does not open Redis: NOPERM',
+    );
+    expect(states).toEqual([]);
+  });
+
+  it('report once that a user may not use the channels any more, and once that it may again', async () => {
+    const { commands } = links[0]!;
+    const setChannels = (rights: string) =>
+      commands.call('ACL', 'SETUSER', 'quieted', 'on', '>secret', '+@all', '~*', rights);
+    await setChannels('allchannels');
+    const url = redis.url.replace('//', '//quieted:secret@');
+    const states: string[] = [];
+    const link = await openRedis({ url, prefix: 'test:', onStateChange: (state) => states.push(state) });
+    // Redis closes the connections of subscribers who lose the right.
+    await setChannels('resetchannels');
+    await vi.waitFor(() => expect(states).toEqual(['away']));
+    const countConnections = async () =>
+      Number(/total_connections_received:(\d+)/.exec(await commands.info('stats'))?.[1]);
+    const count = await countConnections();
+    await vi.waitFor(async () => expect(await countConnections()).toBeGreaterThan(count + 2), { timeout: 5_000 });
+    await setChannels('allchannels');
+    await vi.waitFor(() => expect(states).toEqual(['away', 'back']), { timeout: 5_000 });
+    await link.fanout.close();
+  });
 });

@@ -1,10 +1,20 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
+import { uploadFrames } from '#server/db/transfer/uploads.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
@@ -205,6 +215,29 @@ it.each(damages)('takes nothing in from a file that %s, and the whole file after
   expect(await getContent(target)).toEqual(await getContent(source));
 });
 
+it('can be repeated after it has failed just before its commit, when the uploads were in place', async () => {
+  const target = await createDatabase('failed_late');
+  const options = buildTransfer(target);
+  const failLate = (line: string): void => {
+    if (line.startsWith('uploads:')) throw new Error('the connection was lost');
+  };
+  await expect(importDatabase({ ...options, log: failLate })).rejects.toThrow('the connection was lost');
+  expect(existsSync(join(options.uploads, 'empty'))).toBe(true);
+  expect(await queryRows(target, 'SELECT FROM teams')).toEqual([]);
+  await importDatabase(options);
+  expect(await getContent(target)).toEqual(await getContent(source));
+});
+
+it('can be repeated after it was killed, by a process with the same id', async () => {
+  const options = buildTransfer(await createDatabase('killed'));
+  const left = `${options.uploads}.import-${process.pid}`;
+  mkdirSync(left);
+  writeFileSync(join(left, 'empty'), 'half');
+  await importDatabase(options);
+  expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
+  expect(existsSync(left)).toBe(false);
+});
+
 it('takes nothing in when an upload of that name is there and is another file', async () => {
   const target = await createDatabase('other_upload');
   const options = buildTransfer(target);
@@ -277,6 +310,35 @@ it('exports one moment, whatever is written meanwhile', async () => {
   );
   expect(row?.people).toBeGreaterThan(1_000);
   expect(row?.next).toBeGreaterThan(row?.people ?? 0);
+});
+
+it('names the upload that it can’t read, and leaves no export behind', async () => {
+  const broken = join(newDirectory(), 'uploads');
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'photo.jpg'), 'photo');
+  const unreadable = join(broken, 'unreadable.jpg');
+  // Root can read everything, but not a file below another file.
+  symlinkSync(join(broken, 'photo.jpg', 'below'), unreadable);
+  const folder = newDirectory();
+  await expect(exportDatabase({ connection: source, file: join(folder, 'all'), uploads: broken, log })).rejects.toThrow(
+    new OperatorError(`${unreadable} can't be read (ENOTDIR).`),
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('omits uploads that are deleted during the export, with their directory', async () => {
+  const changing = join(newDirectory(), 'uploads');
+  for (const name of ['one', 'two']) {
+    mkdirSync(join(changing, name), { recursive: true });
+    writeFileSync(join(changing, name, 'photo.jpg'), 'photo');
+  }
+  const exported: string[] = [];
+  for await (const frame of uploadFrames(changing, log)) {
+    if (frame.toString('latin1', 0, 1) !== 'B') continue;
+    exported.push((JSON.parse(frame.subarray(5).toString()) as { upload: string }).upload);
+    rmSync(join(changing, exported[0] === 'one/photo.jpg' ? 'two' : 'one'), { recursive: true });
+  }
+  expect(exported).toHaveLength(1);
 });
 
 it('refuses to overwrite a file, to write where it may not, and to export what is no Yarmarka', async () => {

@@ -92,10 +92,16 @@ export async function restrictDataDirectory(path: string, account: Account): Pro
   }
 }
 
-/** All paths below a directory, itself first; symbolic links are listed, not followed. */
+/**
+ * All paths below a directory, itself first; symbolic links are listed, not followed. A directory that is deleted
+ * meanwhile has no entries.
+ */
 export async function* walk(path: string): AsyncGenerator<string> {
   yield path;
-  const entries = await readdir(path, { withFileTypes: true });
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
   for (const entry of entries) {
     const child = join(path, entry.name);
     if (entry.isDirectory()) yield* walk(child);

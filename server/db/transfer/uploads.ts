@@ -8,22 +8,42 @@ import { OperatorError } from '#server/operatorError.ts';
 import { errorCode, exists, walk } from '../embedded/files.ts';
 import { encode } from './archive.ts';
 
-/** The frames of all uploaded files. A file that is deleted during the export is omitted: no row needs it. */
+/** Passes on what is read from a path. The error says what can't be read: it may be a file below the path. */
+async function* readAll<Item>(path: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw createReadError(path, error);
+  }
+}
+
+function createReadError(path: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (!code) return error;
+  return new OperatorError(`${(error as NodeJS.ErrnoException).path ?? path} can't be read (${code}).`);
+}
+
+/**
+ * The frames of all uploaded files. A file that is deleted during the export is omitted, because shops delete pictures
+ * while they run; the exported rows may still name it.
+ * @throws OperatorError if a file can't be read
+ */
 export async function* uploadFrames(uploads: string, log: (line: string) => void): AsyncGenerator<Buffer> {
   if (!(await exists(uploads))) return;
   let files = 0;
   let bytes = 0;
-  for await (const path of walk(uploads)) {
+  for await (const path of readAll(uploads, walk(uploads))) {
     const file = await open(path).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
+      throw createReadError(path, error);
     });
     if (!file) continue;
     try {
       if (!(await file.stat()).isFile()) continue;
       yield encode('B', { upload: relative(uploads, path).split(sep).join('/') });
       let count = 0;
-      for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      const chunks: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
+      for await (const chunk of readAll(path, chunks)) {
         count += chunk.length;
         yield encode('D', chunk);
       }

@@ -97,40 +97,42 @@ export type DeadJobHooks<Catalogue> = {
   [J in keyof Catalogue]?: (payload: Catalogue[J], ctx: Ctx) => Promise<void>;
 };
 
-const takeNextDeadJob = oneRow<{
-  id: number;
-  name: string;
-  payload: unknown;
-  last_error: string | null;
-  attempts: number;
-}>(
-  'parked_job_next',
+const isUnreportedSql = `${isDeadSql} and not coalesce(j.flags ? 'noticed', false)`;
+
+const listUnreportedJobs = statement<{ id: number }>(
+  'parked_jobs_unreported',
+  `select j.id::int as id from graphile_worker._private_jobs j where ${isUnreportedSql} order by j.id`,
+);
+const markJobReported = oneRow<{ name: string; payload: unknown; attempts: number }, { jobId: number }>(
+  'parked_job_report',
   `update graphile_worker._private_jobs p
       set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
      from (select j.id, t.identifier as name
              from ${jobTablesSql}
-            where ${isDeadSql} and not coalesce(j.flags ? 'noticed', false)
-            order by j.id
-            limit 1
+            where j.id = $jobId and ${isUnreportedSql}
               for update of j skip locked) n
     where p.id = n.id
-   returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
+   returning n.name, p.payload, p.attempts`,
 );
+
+async function reportDeadJob<Catalogue>(unit: Ctx, id: number, hooks: DeadJobHooks<Catalogue>): Promise<void> {
+  const job = await markJobReported(unit.db, { jobId: id });
+  if (!job) return;
+  const { name, payload, attempts } = job;
+  await hooks[name as keyof Catalogue]?.(payload as Catalogue[keyof Catalogue], unit);
+  unit.log.error({ part: 'jobs', job: id, name, attempts }, 'a job was given up: see /settings/jobs');
+}
 
 /**
  * The job `noticeParkedJobs`: reports every job that has newly failed for good, once. The flag `noticed` marks reported
- * ones.
+ * ones. Each has a separate transaction, so that a hook that fails does not stop the others; the next run tries it
+ * again.
  */
 export async function reportDeadJobs<Catalogue>(ctx: Ctx, hooks: DeadJobHooks<Catalogue>): Promise<void> {
-  let hasMore = true;
-  while (hasMore) {
-    hasMore = await ctx.step(async (unit) => {
-      const job = await takeNextDeadJob(unit.db);
-      if (!job) return false;
-      const { id, name, payload, attempts } = job;
-      await hooks[name as keyof Catalogue]?.(payload as Catalogue[keyof Catalogue], unit);
-      unit.log.error({ part: 'jobs', job: id, name, attempts }, 'a job was given up: see /settings/jobs');
-      return true;
-    });
-  }
+  for (const { id } of await listUnreportedJobs(ctx.db))
+    await ctx
+      .step((unit) => reportDeadJob(unit, id, hooks))
+      .catch((error: unknown) =>
+        ctx.log.error({ part: 'jobs', job: id, err: error }, 'a job was given up, and this could not be reported'),
+      );
 }

@@ -12,6 +12,7 @@ const latinLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ə: 'a',
 };
+/** Of normalized names, which have no letters with marks: "ї" is "і" there, and "ў" is "у". */
 const cyrillicLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -45,10 +46,8 @@ const cyrillicLetters: Readonly<Record<string, string>> = {
   ю: 'yu',
   я: 'ya',
   і: 'i',
-  ї: 'i',
   є: 'e',
   ґ: 'g',
-  ў: 'u',
 };
 
 /** Whether a text is written in Cyrillic letters. */

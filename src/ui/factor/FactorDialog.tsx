@@ -4,9 +4,9 @@ import type { FactorChallenge } from '#contract/factors.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { Callout } from '../Callout.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { ErrorState } from '../states.tsx';
 import { factorLabels } from './factorLabels.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -15,11 +15,19 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
   const failureText = useFailureText();
   const [challenge, setChallenge] = useState<FactorChallenge | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const begin = () => api.factors.challenge().then(setChallenge, setFailure);
+  const begin = () =>
+    api.factors.challenge().then(setChallenge, (error: unknown) => {
+      setChallenge(null);
+      setFailure(error);
+    });
   useEffect(() => {
     void begin();
   }, []);
 
+  const handleRetry = () => {
+    setFailure(null);
+    void begin();
+  };
   const send = async (answer: { code: string } | { response: Record<string, unknown> }) => {
     try {
       await api.factors.prove({ body: { challenge: challenge!.challenge, ...answer } });
@@ -33,7 +41,7 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
   return (
     <Dialog open shouldIgnoreBackdrop title={text.dialogTitle} onClose={() => onEnd(false)}>
       <p style={{ margin: '0 0 16px' }}>{text.dialogLead}</p>
-      {failure !== null && <Callout tone="error" title={failureText(failure)} />}
+      {failure !== null && <ErrorState text={failureText(failure)} onRetry={handleRetry} />}
       {challenge === null && failure === null && <Skeleton height={160} />}
       {challenge && (
         <ProofForm

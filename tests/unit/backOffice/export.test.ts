@@ -1,5 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/users.ts';
 import { resources } from '#contract/resource.ts';
 import { getFields, getItemSchema } from '#src/backOffice/kit/fields.ts';
@@ -133,26 +133,31 @@ const sheet: Sheet = {
   ],
 };
 
-describe('toCsv', () => {
-  const decodeText = async (locale: 'en' | 'ru') =>
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
+const decodeCsv = async (written: Sheet, locale: 'en' | 'ru') =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(written, locale)).arrayBuffer());
 
+/** Reads the parts of a workbook. */
+async function unpackXlsx(written: Sheet, name: string): Promise<(path: string) => string> {
+  const files = unzipSync(new Uint8Array(await (await toXlsx(written, name)).arrayBuffer()));
+  return (path) => strFromU8(files[path] ?? new Uint8Array());
+}
+
+describe('toCsv', () => {
   it('has a mark for Excel, quotes what it must, leaves numbers alone', async () => {
-    expect(await decodeText('en')).toBe(
+    expect(await decodeCsv(sheet, 'en')).toBe(
       '\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3\r\n+61491570157,,,',
     );
   });
 
   it('parts cells and decimals as Excel in Russian reads them', async () => {
-    expect(await decodeText('ru')).toBe(
+    expect(await decodeCsv(sheet, 'ru')).toBe(
       '\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3\r\n+61491570157;;;',
     );
   });
 });
 
 it('writes a workbook with real numbers and dates', async () => {
-  const files = unzipSync(new Uint8Array(await (await toXlsx(sheet, 'Orders: [new]')).arrayBuffer()));
-  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const read = await unpackXlsx(sheet, 'Orders: [new]');
   const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="(\w\d)"([^>]*)><v>([^<]*)<\/v>/g)].map(
     ([, at, attributes, value]) => [at, /t="s"/.test(attributes ?? ''), value],
   );
@@ -166,6 +171,43 @@ it('writes a workbook with real numbers and dates', async () => {
   // Its cell type makes it a text, so nothing runs it and it needs no prefix.
   expect(cells.find(([at]) => at === 'A3')?.[1]).toBe(true);
   expect(read('xl/workbook.xml')).toContain('Orders   new');
+});
+
+it('makes the columns of a workbook as wide as what is shown', async () => {
+  const shortRows = Array.from({ length: 300 }, () => ['short', 1, 1]);
+  const read = await unpackXlsx(
+    {
+      columns: [
+        { header: 'Name', type: 'text' },
+        { header: 'Sum', type: 'money' },
+        { header: 'Id', type: 'number' },
+      ],
+      rows: [...shortRows, ['a text far below, which may be cut off', -1234567, 123456789]],
+    },
+    'Orders',
+  );
+  const widths = [...read('xl/worksheets/sheet1.xml').matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  expect(widths).toEqual(['short', '-1,234,567.00', '123456789'].map((text) => text.length + 2));
+});
+
+describe.each(['America/New_York', 'Asia/Tokyo'])('in the time zone %s', (zone) => {
+  const promoFields = getFields(getItemSchema(resources.promoCodes.list.response));
+  const buildDays = () => {
+    vi.stubEnv('TZ', zone);
+    return buildSheet([{ id: 1, start_date: '2026-01-02' }], [{ source: 'start_date' }], promoFields, columnLabels);
+  };
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('a day stays the same in CSV', async () =>
+    expect(await decodeCsv(buildDays(), 'en')).toBe('\uFEFFSTART_DATE\r\n2026-01-02'));
+
+  it('a day stays the same in Excel', async () => {
+    const read = await unpackXlsx(buildDays(), 'Promo codes');
+    // 2 January 2026 in days since 1899.
+    expect(read('xl/worksheets/sheet1.xml')).toContain('<v>46024</v>');
+  });
 });
 
 it('names the file by list and day', () => {

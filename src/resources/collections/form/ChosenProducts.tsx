@@ -8,6 +8,7 @@ import { useInput } from 'react-admin';
 import { get, useFormState, type FieldErrors } from 'react-hook-form';
 import { maxCollectionProducts } from '#contract/collections.ts';
 import type { Product } from '#contract/products.ts';
+import { useFailureText } from '#src/api/failureText.ts';
 import { useShownField } from '#src/backOffice/kit/form/shownFields.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
@@ -20,6 +21,7 @@ import { fill } from '#src/i18n/labels.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { collectionProductsLabels } from './labels.ts';
 import { useProducts } from './useProducts.ts';
@@ -90,6 +92,7 @@ function ProductLine({ product }: { product: Product | undefined }) {
 
 export function ChosenProducts() {
   const text = useLabels(collectionProductsLabels);
+  const failureText = useFailureText();
   const locale = useLocale();
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'product_ids', format: identity, parse: identity });
@@ -97,7 +100,7 @@ export function ChosenProducts() {
   const { errors } = useFormState();
   const [isAdding, setAdding] = useState(false);
   const ids = (field.value ?? []) as number[];
-  const products = useProducts(ids);
+  const { products, error, refetch } = useProducts(ids);
   const fieldErrors: unknown = get(errors, 'product_ids');
   const [firstError] = fieldErrors ? flattenErrors({ product_ids: fieldErrors } as FieldErrors) : [];
   const isFull = ids.length >= maxCollectionProducts;
@@ -121,7 +124,8 @@ export function ChosenProducts() {
           {text.noneText}
         </EmptyNote>
       )}
-      {ids.length > 0 && !products && <Skeleton variant="rounded" height={ids.length * 60} />}
+      {!products && error && <ErrorState text={failureText(error)} onRetry={refetch} />}
+      {!products && !error && <Skeleton variant="rounded" height={ids.length * 60} />}
       {ids.length > 0 && products && (
         <SortList ids={ids} label={text.chosen} onOrder={(next) => field.onChange(next.map(Number))}>
           {ids.map((id) => (

@@ -8,7 +8,7 @@ export default function ProductNames({ value }: { value: unknown }) {
   const text = useLabels(collectionProductsLabels);
   const locale = useLocale();
   const ids = (value ?? []) as number[];
-  const products = useProducts(ids);
+  const { products } = useProducts(ids);
   if (ids.length === 0) return text.none;
   const names = ids.map((id) => {
     const product = products?.get(id);

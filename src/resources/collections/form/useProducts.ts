@@ -5,10 +5,17 @@ import { api } from '#src/api/api.ts';
 
 const noProducts: ReadonlyMap<number, Product> = new Map();
 
-/** Loads products by id, including hidden ones; deleted products are missing. Returns undefined while it loads. */
-export function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
+interface Products {
+  /** By id; deleted products are missing. Undefined while they load, and where that fails. */
+  products: ReadonlyMap<number, Product> | undefined;
+  error: Error | null;
+  refetch: () => void;
+}
+
+/** Loads products by id, including hidden ones. */
+export function useProducts(ids: readonly number[]): Products {
   const sorted = [...ids].sort((one, other) => one - other);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['products', 'getList', 'by ids', sorted],
     queryFn: async ({ signal }) =>
       new Map(
@@ -20,5 +27,5 @@ export function useProducts(ids: readonly number[]): ReadonlyMap<number, Product
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  return sorted.length === 0 ? noProducts : data;
+  return { products: sorted.length === 0 ? noProducts : data, error, refetch: () => void refetch() };
 }

@@ -30,7 +30,8 @@ const decimalPattern = /^-?\d+,\d+$/;
 
 function formatCell(cell: SheetCell, type: SheetType, decimal: string): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return type === 'day' ? formatDay(cell) : `${formatDay(cell)} ${formatTime(cell)}`;
+  if (cell instanceof Date)
+    return type === 'day' ? cell.toISOString().slice(0, 10) : `${formatDay(cell)} ${formatTime(cell)}`;
   if (typeof cell === 'string') return escapeFormula(cell);
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }

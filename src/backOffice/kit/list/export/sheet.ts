@@ -7,6 +7,7 @@ import type { Column } from '../../definition.ts';
 import { isBlank, type Field, type Fields } from '../../fields.ts';
 import { formatDay } from '../../localTime.ts';
 
+/** A day is its midnight in UTC, because it is the same in every time zone. */
 export type SheetCell = string | number | Date | null;
 
 export type SheetType = 'text' | 'number' | 'money' | 'day' | 'time';

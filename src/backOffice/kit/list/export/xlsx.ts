@@ -8,7 +8,7 @@ const formats: Readonly<Partial<Record<SheetType, string>>> = {
   time: 'yyyy-mm-dd hh:mm',
 };
 
-/** Column width in characters: the widest of the first rows, up to a limit. */
+/** Column width in characters: the widest cell, up to a limit. Texts may be cut off, so only the first rows count. */
 const sampleRows = 200;
 const maxWidth = 60;
 
@@ -20,11 +20,17 @@ function toCell(cell: SheetCell, type: SheetType): Cell {
   if (typeof cell === 'string') return { value: cell, type: String };
   const format = formats[type];
   return cell instanceof Date
-    ? { value: toWallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
+    ? { value: type === 'day' ? cell : toWallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
     : { value: cell, type: Number, ...(format && { format }) };
 }
 
-const getWidth = (cell: SheetCell | undefined): number => (cell instanceof Date ? 16 : String(cell ?? '').length);
+const moneyFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The width of the cell as Excel shows it: it replaces a number that is too wide by "####". */
+function getWidth(cell: SheetCell | undefined, type: SheetType): number {
+  if (cell instanceof Date) return 16;
+  return typeof cell === 'number' && type === 'money' ? moneyFormat.format(cell).length : String(cell ?? '').length;
+}
 
 /** @param name of the sheet in the workbook */
 export async function toXlsx({ columns, rows }: Sheet, name: string): Promise<Blob> {
@@ -34,12 +40,11 @@ export async function toXlsx({ columns, rows }: Sheet, name: string): Promise<Bl
     headers,
     ...rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.type ?? 'text'))),
   ];
-  const widths = columns.map(({ header }, index) => ({
-    width: Math.min(
-      maxWidth,
-      2 + Math.max(header.length, ...rows.slice(0, sampleRows).map((row) => getWidth(row[index]))),
-    ),
-  }));
+  const widths = columns.map(({ header, type }, index) => {
+    const measured = type === 'text' ? rows.slice(0, sampleRows) : rows;
+    const widest = measured.reduce((width, row) => Math.max(width, getWidth(row[index], type)), header.length);
+    return { width: Math.min(maxWidth, 2 + widest) };
+  });
   // Excel allows neither these characters nor more than 31 in a sheet's name.
   return writeXlsxFile(data, {
     sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
