@@ -1,7 +1,7 @@
 /** Hands over the link that sets the first admin's password: in the terminal or in a private file, never in the log. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminLinkFile, restrictDataDirectory, errorCode } from './db/embedded/files.ts';
+import { adminLinkFile, restrictDataDirectory, getErrorCode } from './db/embedded/files.ts';
 import { OperatorError } from './operatorError.ts';
 
 interface AdminLinkOptions {
@@ -28,7 +28,7 @@ export async function handOverAdminLink(link: string | null, options: AdminLinkO
   await restrictDataDirectory(dataDir, null);
   await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     throw new OperatorError(
-      `The first admin's link can't be written to ${file} (${errorCode(error)}): fix its permissions.`,
+      `The first admin's link can't be written to ${file} (${getErrorCode(error)}): fix its permissions.`,
     );
   });
   printLine(`There is no admin yet. A link that sets a password for ADMIN_EMAIL is in ${file}; it works for 24 hours.`);

@@ -236,7 +236,7 @@ async function connectRedis(
     prefix: `yarmarka:${rows[0]!.name.slice(0, 12)}:`,
     onStateChange: (state, reason) =>
       printLine(
-        state === 'back'
+        state === 'connected'
           ? 'Redis is back: processes tell each other of their changes again.'
           : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. ` +
               'Until it is back this process works on its own: others notice its changes within seconds, ' +

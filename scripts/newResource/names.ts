@@ -1,6 +1,6 @@
 /** The names of a new resource, and their spellings in the templates. */
 
-/** The names of a resource, as the templates spell those of their sample. */
+/** The names of a new resource. Each replaces that of the templates' sample, which stands in its comment. */
 export interface Names {
   /** someThings */
   plural: string;
@@ -10,7 +10,7 @@ export interface Names {
   russianSingular: string;
 }
 
-/** An error for the person who called: it is printed without a stack. */
+/** An error for the person who runs the command: it is printed without a stack. */
 export class InvalidNames extends Error {}
 
 const usage = 'npm run new:resource -- brands [singular] ["Russian plural" "Russian singular"]';
@@ -82,6 +82,7 @@ export function applyNames(template: string, { plural, singular, russianPlural, 
       .replaceAll(splitWords(sample).join(' '), words)
       .replaceAll(capitalize(splitWords(sample).join(' ')), capitalize(words));
   };
+  // Apostrophes would end the quoted texts that the Russian names stand in
   return spell(spell(template, 'someThings', plural), 'someThing', singular)
     .replaceAll('RUSSIAN_THINGS', russianPlural.replaceAll("'", '’'))
     .replaceAll('RUSSIAN_THING', russianSingular.replaceAll("'", '’'));

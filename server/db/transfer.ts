@@ -7,7 +7,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { lastBackupRow } from '#server/db/lastBackup.ts';
 import { OperatorError } from '#server/operatorError.ts';
-import { errorCode, exists } from './embedded/files.ts';
+import { getErrorCode, exists } from './embedded/files.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { type Header, readFrames, readHeader } from './transfer/archive.ts';
 import { exportFrames } from './transfer/exporting.ts';
@@ -83,7 +83,7 @@ export async function exportDatabase({ connection, file, uploads, log }: Transfe
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     if (code && ['ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT'].includes(code)) {
       throw new OperatorError(`${file} can't be written (${code}).`);
     }
@@ -107,7 +107,7 @@ async function recordBackup(connection: Connection, log: Transfer['log']): Promi
       ),
     );
   } catch (error) {
-    log(`The moment of this export could not be recorded: ${error instanceof Error ? error.message : String(error)}.`);
+    log(`The time of this export could not be recorded: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
@@ -152,7 +152,7 @@ export async function importDatabase({
     await frames.return(undefined);
   }
   await finish(connection, folder);
-  log('everything is there');
+  log('the import is complete');
 }
 
 async function makeTables(connection: Connection, header: Header, folder: string): Promise<void> {
@@ -180,7 +180,7 @@ async function load(connection: Connection, source: Source, uploads: string, log
       await client.query('COMMIT');
     });
   } catch (error) {
-    if (errorCode(error) === '55P03')
+    if (getErrorCode(error) === '55P03')
       throw new OperatorError('The database to import into is in use: stop the server first.');
     throw error;
   } finally {

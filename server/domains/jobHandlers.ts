@@ -27,7 +27,7 @@ import { notifyOfLowStock } from './catalog/reactions.ts';
 import { failImport, resumeImports, workOnImport } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { expireOrders } from './orders/cancelExpiredOrders.ts';
-import { reportDeadJobs, type DeadJobHooks } from './operation/failedJobs.ts';
+import { reportParkedJobs, type ParkedJobHooks } from './operation/failedJobs.ts';
 import { isStillUnread } from './orders/messages/notifyUnread.ts';
 import { isSumChanged, notifyStaff, summarizeNotices, notifySideOfUnread, sendOrderLink } from './orders/reactions.ts';
 import { isStillStaff } from './orders/staffNotices.ts';
@@ -58,8 +58,8 @@ export interface JobDeps {
 
 const toProcessed = (db: Db, { fanout }: Gateways): RefreshDeps => ({ pool: db.$client as pg.Pool, fanout });
 
-/** Called when a job has failed for good, to notify whoever waits for it. */
-const deadJobHooks: DeadJobHooks<Jobs> = {
+/** Called when a job is parked, to notify whoever waits for it. */
+const parkedJobHooks: ParkedJobHooks<Jobs> = {
   'imports.work': ({ id }, ctx) => failImport(ctx, id),
   'auth.export_data': ({ id }, ctx) => markArchiveFailed(ctx.db, id),
 };
@@ -146,7 +146,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'payments.told': ({ event }, { ctx }) => processSandboxEvent(ctx, event),
   lookAfterPayments: (_, { ctx }) => checkAllPayments(ctx),
   resumeImports: (_, { db }) => resumeImports(db),
-  noticeParkedJobs: (_, { ctx }) => reportDeadJobs(ctx, deadJobHooks),
+  noticeParkedJobs: (_, { ctx }) => reportParkedJobs(ctx, parkedJobHooks),
   foldStatistics: async (_, { db }) => void (await foldFigures(db.$client as pg.Pool)),
   sweep: async (_, { db, clock, ctx }) => sweep(db, clock(), await getShopSettings(ctx)),
 };

@@ -19,8 +19,8 @@ interface RedisDeps {
   url: string;
   /** Unique to this installation: several may share one Redis. */
   prefix: string;
-  /** Called once when Redis goes away, and once when it comes back. */
-  onStateChange: (state: 'away' | 'back', reason: string) => void;
+  /** Called once when the connection is lost, and once when it is back. */
+  onStateChange: (state: 'disconnected' | 'connected', reason: string) => void;
 }
 
 /** How long a start waits for Redis before it goes on without it. */
@@ -55,18 +55,18 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   const local = createListeners();
   const processId = randomBytes(9).toString('base64url');
   const resyncChannel = `${prefix}again`;
-  let state: 'away' | 'back' | null = null;
+  let state: 'disconnected' | 'connected' | null = null;
   let hasDropped = false;
   let isSubscribed = false;
   let reason = '';
 
-  const changeState = (nextState: 'away' | 'back'): void => {
+  const changeState = (nextState: 'disconnected' | 'connected'): void => {
     // Being there from the beginning is not reported.
-    if (state !== nextState && (state !== null || nextState === 'away')) onStateChange(nextState, reason);
+    if (state !== nextState && (state !== null || nextState === 'disconnected')) onStateChange(nextState, reason);
     state = nextState;
   };
-  const reportBack = (): void => {
-    if (commands.status === 'ready' && isSubscribed) changeState('back');
+  const reportConnected = (): void => {
+    if (commands.status === 'ready' && isSubscribed) changeState('connected');
   };
   const publishRemote = (channel: string, text: string): void => {
     const markDropped = () => {
@@ -79,13 +79,13 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     redis.on('error', (error: Error) => {
       reason = error.message;
     });
-    redis.on('close', () => changeState('away'));
+    redis.on('close', () => changeState('disconnected'));
   }
   subscriber.on('close', () => {
     isSubscribed = false;
   });
   commands.on('ready', () => {
-    reportBack();
+    reportConnected();
     if (!hasDropped) return;
     hasDropped = false;
     // Messages that were not sent are lost: the other processes reload everything.
@@ -96,7 +96,7 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
       subscriber.psubscribe(`${prefix}*`).then(
         () => {
           isSubscribed = true;
-          reportBack();
+          reportConnected();
           local.notifyMissed();
           resolve();
         },
@@ -110,6 +110,7 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     });
   });
   subscriber.on('pmessage', (_pattern: string, channel: string, message: string) => {
+    // Every message begins with the id of its sender
     if (message.startsWith(processId)) return;
     if (channel === resyncChannel) local.notifyMissed();
     else local.notify(channel.slice(prefix.length), message.slice(processId.length));
@@ -126,10 +127,10 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   };
 
   try {
-    await waitUntilReady([commands, subscriber], subscribed, () => changeState('away'));
+    await waitUntilReady([commands, subscriber], subscribed, () => changeState('disconnected'));
   } catch (error) {
     await close();
-    throw new OperatorError(`REDIS_URL does not open Redis: ${(error as Error).message}.`);
+    throw new OperatorError(`Redis rejects REDIS_URL: ${(error as Error).message}.`);
   }
   return {
     commands,

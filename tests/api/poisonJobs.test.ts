@@ -4,7 +4,7 @@
  */
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportDeadJobs } from '#server/domains/operation/failedJobs.ts';
+import { reportParkedJobs } from '#server/domains/operation/failedJobs.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { createImportHelpers } from '#tests/support/importing.ts';
 
@@ -120,7 +120,7 @@ it('parks a job that fails the same way, tells whose import it was, and lets adm
   expect(await admin.client.jobs.list({ query: {} })).toMatchObject({ total: 0, data: [] });
 });
 
-it('reports a job that was given up though the report of an earlier one fails, which is tried again', async () => {
+it('reports a job that has failed for good though the report of an earlier one fails, which is tried again', async () => {
   await t.pool.query(`
     select graphile_worker.add_job('test.given_up', json_build_object('key', key)) from unnest('{one,two}'::text[]) key`);
   await t.pool.query(`
@@ -136,12 +136,12 @@ it('reports a job that was given up though the report of an earlier one fails, w
       reported.push(key);
     },
   };
-  await reportDeadJobs(t.ctx, hooks);
+  await reportParkedJobs(t.ctx, hooks);
   expect(reported).toEqual(['two']);
   expect(logs.filter((line) => line.includes('nobody can be notified of one'))).toHaveLength(1);
   isBroken = false;
-  await reportDeadJobs(t.ctx, hooks);
+  await reportParkedJobs(t.ctx, hooks);
   expect(reported).toEqual(['two', 'one']);
-  await reportDeadJobs(t.ctx, hooks);
+  await reportParkedJobs(t.ctx, hooks);
   expect(reported).toEqual(['two', 'one']);
 });

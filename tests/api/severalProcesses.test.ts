@@ -139,7 +139,9 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       before.send({ open: record });
       redis.reportedStates.length = 0;
       await redis.kill();
-      await vi.waitFor(() => expect(redis.reportedStates).toEqual(['away', 'away']), { timeout: 5_000 });
+      await vi.waitFor(() => expect(redis.reportedStates).toEqual(['disconnected', 'disconnected']), {
+        timeout: 5_000,
+      });
       const { id } = await product();
       await own.nextHint('products', id);
       own.send({ open: record });
@@ -152,9 +154,12 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       await postMessage(one, talk.buyer, talk.id, 'Said without Redis');
       await here.waitForPost('Said without Redis');
       await redis.start();
-      await vi.waitFor(() => expect(redis.reportedStates).toEqual(['away', 'away', 'back', 'back']), {
-        timeout: 5_000,
-      });
+      await vi.waitFor(
+        () => expect(redis.reportedStates).toEqual(['disconnected', 'disconnected', 'connected', 'connected']),
+        {
+          timeout: 5_000,
+        },
+      );
       await sees(before, record, company.vendor.id);
       await sees(own, record, admin.id);
       const everything = await tab.next((message) =>
@@ -193,7 +198,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       prefix: 'test:',
       onStateChange: (state) => states.push(state),
     });
-    expect(states).toEqual(['away']);
+    expect(states).toEqual(['disconnected']);
     expect(Date.now() - began).toBeLessThan(4_000);
     const received: string[] = [];
     alone.fanout.subscribe('news', (text) => received.push(text));
@@ -202,7 +207,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     await alone.fanout.close();
     await links[0]!.commands.config('SET', 'requirepass', 'secret');
     await expect(openRedis({ url: redis.url, prefix: 'test:', onStateChange: () => {} })).rejects.toThrow(
-      'REDIS_URL does not open Redis: NOAUTH',
+      'Redis rejects REDIS_URL: NOAUTH',
     );
     await links[0]!.commands.config('SET', 'requirepass', '');
   });
@@ -212,7 +217,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     const url = redis.url.replace('//', '//mute:secret@');
     const states: string[] = [];
     await expect(openRedis({ url, prefix: 'test:', onStateChange: (state) => states.push(state) })).rejects.toThrow(
-      'REDIS_URL does not open Redis: NOPERM',
+      'Redis rejects REDIS_URL: NOPERM',
     );
     expect(states).toEqual([]);
   });
@@ -227,13 +232,13 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     const link = await openRedis({ url, prefix: 'test:', onStateChange: (state) => states.push(state) });
     // Redis closes the connections of subscribers who lose the right.
     await setChannels('resetchannels');
-    await vi.waitFor(() => expect(states).toEqual(['away']));
+    await vi.waitFor(() => expect(states).toEqual(['disconnected']));
     const countConnections = async () =>
       Number(/total_connections_received:(\d+)/.exec(await commands.info('stats'))?.[1]);
     const count = await countConnections();
     await vi.waitFor(async () => expect(await countConnections()).toBeGreaterThan(count + 2), { timeout: 5_000 });
     await setChannels('allchannels');
-    await vi.waitFor(() => expect(states).toEqual(['away', 'back']), { timeout: 5_000 });
+    await vi.waitFor(() => expect(states).toEqual(['disconnected', 'connected']), { timeout: 5_000 });
     await link.fanout.close();
   });
 });

@@ -78,7 +78,7 @@ it('moves an installation from one directory to another', async () => {
   const { code, out, complaint } = await runCli(['import', file], { DATA_DIR: target });
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
   expect(out).toContain('public.product_types: 3 rows');
-  expect(out).toContain('everything is there');
+  expect(out).toContain('the import is complete');
   await expectMoved(target);
 });
 

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } fro
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
-import { errorCode, exists, makeOpenDirectory, walk } from './files.ts';
+import { getErrorCode, exists, makeOpenDirectory, walk } from './files.ts';
 import { type Account, lastComplaint, run } from './run.ts';
 
 /** A set of PostgreSQL's programs: `initdb` and `postgres` are in `bin`; `native` is the tree of the npm package. */
@@ -76,7 +76,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     try {
       await symlink(basename(source), join(dirname(native), target));
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') return false;
+      if (getErrorCode(error) !== 'EEXIST') return false;
     }
   }
   return true;
@@ -134,6 +134,6 @@ export async function makeRunnable(
     const copy = { ...binaries, bin: join(native, 'bin'), native };
     return (await findComplaint(copy, account)) ?? copy;
   } catch (error) {
-    return `${complaint}, nor be copied to ${home} (${errorCode(error)})`;
+    return `${complaint}, nor be copied to ${home} (${getErrorCode(error)})`;
   }
 }

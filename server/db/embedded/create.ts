@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
 import type { Binaries } from './binaries.ts';
-import { errorCode, exists } from './files.ts';
+import { getErrorCode, exists } from './files.ts';
 import type { Place } from './place.ts';
 import { lastComplaint, run } from './run.ts';
 
@@ -16,7 +16,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 }
 
@@ -117,7 +117,7 @@ export async function createCluster(
     if (unfinished) await discard(unfinished);
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `The database can't be created in ${place.base} (${errorCode(error)}): ` +
+      `The database can't be created in ${place.base} (${getErrorCode(error)}): ` +
         'choose another DATA_DIR or fix its permissions.',
     );
   }

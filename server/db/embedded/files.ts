@@ -5,7 +5,7 @@ import { OperatorError } from '#server/operatorError.ts';
 import type { Account } from './run.ts';
 
 /** The system's code of a failed file operation ("EACCES"), or undefined for any other error. */
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
@@ -26,7 +26,7 @@ async function makeMissing(path: string, mode: number, hasParent = false): Promi
   try {
     await mkdir(path);
   } catch (error) {
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (code !== 'ENOENT' || hasParent) throw code === 'EEXIST' ? createNotDirectoryError() : error;
     if (!(await exists(dirname(path)))) await makeMissing(dirname(path), mode);
@@ -39,7 +39,7 @@ const createNotDirectoryError = () => Object.assign(new Error('not a directory')
 
 function createDirectoryError(path: string, error: unknown): OperatorError {
   return new OperatorError(
-    `The directory ${path} can't be created or opened (${errorCode(error)}): choose another DATA_DIR or fix its permissions.`,
+    `The directory ${path} can't be created or opened (${getErrorCode(error)}): choose another DATA_DIR or fix its permissions.`,
   );
 }
 
@@ -99,7 +99,7 @@ export async function restrictDataDirectory(path: string, account: Account): Pro
 export async function* walk(path: string): AsyncGenerator<string> {
   yield path;
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   });
   for (const entry of entries) {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { basename, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
 import { canEnter, chooseAccount, findFirstClosed, sharedDirectory } from './account.ts';
-import { restrictDataDirectory, errorCode, exists, changeTreeOwner, makeOpenDirectory } from './files.ts';
+import { restrictDataDirectory, getErrorCode, exists, changeTreeOwner, makeOpenDirectory } from './files.ts';
 import type { Account } from './run.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Place = { base: string; majors: number[]; account: Account; home: st
 async function listMajors(base: string): Promise<number[]> {
   const names = await readdir(base).catch((error: unknown) => {
     throw new OperatorError(
-      `The directory ${base} can't be read (${errorCode(error)}): start as its owner, or choose another DATA_DIR.`,
+      `The directory ${base} can't be read (${getErrorCode(error)}): start as its owner, or choose another DATA_DIR.`,
     );
   });
   return names
@@ -51,7 +51,7 @@ async function createExternalBase(store: string): Promise<string> {
   } catch (error) {
     await rm(base, { recursive: true });
     // Another copy that started at the same time was first: its directory is used.
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
     return (await readFile(join(store, 'elsewhere'), 'utf8')).trim();
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '#server/operatorError.ts';
 import { canEnter } from './account.ts';
-import { errorCode } from './files.ts';
+import { getErrorCode } from './files.ts';
 import type { Account } from './run.ts';
 
 /** Only a part of the socket's file name: PostgreSQL listens on no network. */
@@ -49,7 +49,7 @@ export async function recreateSocketDirectory(directory: string, account: Accoun
     await mkdir(directory, { mode: 0o700 });
     if (account) await chown(directory, account.uid, account.gid);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
     const { uid, mode } = await lstat(directory);
     // A directory of another user could contain another user's server.
     if (uid !== (account?.uid ?? process.getuid?.()) || mode & 0o077) {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '#server/operatorError.ts';
-import { errorCode } from '../embedded/files.ts';
+import { getErrorCode } from '../embedded/files.ts';
 
 /**
  * The format of exports: one gzip stream of frames. A frame is a letter, the length of its payload (32 bits,
@@ -74,7 +74,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     if (code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') throw createFormatError(file);
     if (code) throw new OperatorError(`${file} can't be read (${code}).`);
     throw error;

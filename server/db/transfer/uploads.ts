@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '#server/operatorError.ts';
-import { errorCode, exists, walk } from '../embedded/files.ts';
+import { getErrorCode, exists, walk } from '../embedded/files.ts';
 import { encode } from './archive.ts';
 
 /** Passes on what is read from a path. The error says what can't be read: it may be a file below the path. */
@@ -18,7 +18,7 @@ async function* readAll<Item>(path: string, items: AsyncIterable<Item>): AsyncGe
 }
 
 function createReadError(path: string, error: unknown): unknown {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   if (!code) return error;
   return new OperatorError(`${(error as NodeJS.ErrnoException).path ?? path} can't be read (${code}).`);
 }
@@ -34,7 +34,7 @@ export async function* uploadFrames(uploads: string, log: (line: string) => void
   let bytes = 0;
   for await (const path of readAll(uploads, walk(uploads))) {
     const file = await open(path).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return undefined;
+      if (getErrorCode(error) === 'ENOENT') return undefined;
       throw createReadError(path, error);
     });
     if (!file) continue;
@@ -71,12 +71,12 @@ async function hasSameContent(one: string, other: string): Promise<boolean> {
 /** Imported uploads: written to a temporary directory first, and moved only when everything else has succeeded. */
 export class StagedUploads {
   readonly #target: string;
-  readonly #stage: string;
-  readonly #staged: string[] = [];
+  readonly #stagingDirectory: string;
+  readonly #names: string[] = [];
 
   constructor(target: string) {
     this.#target = target;
-    this.#stage = `${target}.import-${process.pid}`;
+    this.#stagingDirectory = `${target}.import-${process.pid}`;
   }
 
   /** Writes one file; `path` comes from the export and must not lead out of the directory. */
@@ -85,51 +85,52 @@ export class StagedUploads {
     if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) {
       throw new OperatorError(`The export names a file outside of the uploads (${path}): it is damaged or forged.`);
     }
-    const staged = join(this.#stage, name);
-    await mkdir(dirname(staged), { recursive: true });
-    const file = await open(staged, 'wx');
+    const stagedPath = join(this.#stagingDirectory, name);
+    await mkdir(dirname(stagedPath), { recursive: true });
+    const file = await open(stagedPath, 'wx');
     try {
-      for await (const chunk of data) await file.writeFile(chunk);
+      for await (const chunk of data) await file.appendFile(chunk);
       await file.sync();
     } finally {
       await file.close();
     }
-    this.#staged.push(name);
+    this.#names.push(name);
   }
 
   /**
-   * Moves the files into the directory. The same file may exist already (after a move to a newer PostgreSQL in place);
-   * a different one is not overwritten, and then no file is moved.
+   * Moves the files into the directory. The same file may exist already (where the import only
+   * moves this installation to a newer PostgreSQL); a different one is not overwritten, and then no file is moved.
+   * @returns the number of files
    */
   async place(): Promise<number> {
     const placed: string[] = [];
     try {
-      for (const name of this.#staged) {
+      for (const name of this.#names) {
         if (await this.#placeOne(name)) placed.push(name);
       }
     } catch (error) {
       for (const name of placed) await rm(join(this.#target, name), { force: true });
       throw error;
     }
-    return this.#staged.length;
+    return this.#names.length;
   }
 
   /** @returns whether the file was moved; false if it existed */
   async #placeOne(name: string): Promise<boolean> {
     const target = join(this.#target, name);
-    const staged = join(this.#stage, name);
+    const stagedPath = join(this.#stagingDirectory, name);
     if (await exists(target)) {
-      if (await hasSameContent(staged, target)) return false;
+      if (await hasSameContent(stagedPath, target)) return false;
       throw new OperatorError(
         `${target} is there already and is another file than the export's: import into an empty DATA_DIR.`,
       );
     }
     await mkdir(dirname(target), { recursive: true });
-    await rename(staged, target);
+    await rename(stagedPath, target);
     return true;
   }
 
   async clear(): Promise<void> {
-    await rm(this.#stage, { recursive: true, force: true });
+    await rm(this.#stagingDirectory, { recursive: true, force: true });
   }
 }

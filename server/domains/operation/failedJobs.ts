@@ -1,5 +1,6 @@
 /**
- * Failed background jobs: admins see them, retry them or discard them; those that failed for good are reported once.
+ * Failed background jobs: admins see them, retry them or discard them. Parked ones, which failed for good, are reported
+ * once.
  */
 import type { FailedJob } from '#contract/jobs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -7,6 +8,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
+import { maxJobAttempts } from '#server/platform/jobs.ts';
 
 interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
   created_at: Date;
@@ -14,15 +16,15 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
 }
 
 const jobTablesSql = 'graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id';
-/** Failed for good: all attempts are used up, and no worker runs it. The API calls this state "parked". */
-const isDeadSql = 'j.attempts >= j.max_attempts and j.locked_at is null';
+/** Parked: failed for good, because all attempts are used up. No worker runs it. */
+const isParkedSql = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const hasFailedSql = `
   j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
 
-/** Failed jobs in one state; null: in any. */
+/** Failed jobs; `$state` limits them to one state. */
 const failedJobsSql = `
   from (select j.id::int as id, t.identifier as name,
-               case when ${isDeadSql} then 'parked' else 'retrying' end as state,
+               case when ${isParkedSql} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
           from ${jobTablesSql}
          where ${hasFailedSql}) f
@@ -37,11 +39,12 @@ const countFailedJobs = oneRow<{ total: number }, { state: string | null }>(
   `select count(*)::int as total ${failedJobsSql}`,
 );
 
+// Notifies the workers as `add_job` does
 const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
   'failed_job_retry',
   `with retried as (
      update graphile_worker._private_jobs j
-        set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(),
+        set attempts = 0, max_attempts = greatest(j.max_attempts, ${maxJobAttempts}), last_error = null, run_at = now(),
             flags = j.flags - 'noticed'
       where j.id = $jobId and ${hasFailedSql}
      returning j.task_id)
@@ -49,11 +52,11 @@ const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
      from retried
      join graphile_worker._private_tasks t on t.id = retried.task_id`,
 );
-const deleteJob = oneRow<{ name: string }, { jobId: number }>(
+const discardJob = oneRow<{ name: string }, { jobId: number }>(
   'failed_job_discard',
   `with discarded as (
      delete from graphile_worker._private_jobs j
-      where j.id = $jobId and ${isDeadSql}
+      where j.id = $jobId and ${isParkedSql}
      returning j.task_id)
    select t.identifier as name
      from discarded
@@ -85,19 +88,19 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
     return { success: true };
   },
   discard: async ({ params: { id } }, ctx) => {
-    const found = await deleteJob(ctx.db, { jobId: id });
+    const found = await discardJob(ctx.db, { jobId: id });
     if (!found) throw notFound('job');
     await ctx.audit({ action: 'discard', noun: 'jobs', record_id: id, before: { name: found.name }, after: null });
     return { success: true };
   },
 };
 
-/** Called when a job of that name has failed for good, to notify whoever waits for its result. */
-export type DeadJobHooks<Catalogue> = {
+/** Called when a job of that name is parked, to notify whoever waits for its result. */
+export type ParkedJobHooks<Catalogue> = {
   [J in keyof Catalogue]?: (payload: Catalogue[J], ctx: Ctx) => Promise<void>;
 };
 
-const isUnreportedSql = `${isDeadSql} and not coalesce(j.flags ? 'noticed', false)`;
+const isUnreportedSql = `${isParkedSql} and not coalesce(j.flags ? 'noticed', false)`;
 
 const listUnreportedJobs = statement<{ id: number }>(
   'parked_jobs_unreported',
@@ -115,24 +118,27 @@ const markJobReported = oneRow<{ name: string; payload: unknown; attempts: numbe
    returning n.name, p.payload, p.attempts`,
 );
 
-async function reportDeadJob<Catalogue>(unit: Ctx, id: number, hooks: DeadJobHooks<Catalogue>): Promise<void> {
+async function reportParkedJob<Catalogue>(unit: Ctx, id: number, hooks: ParkedJobHooks<Catalogue>): Promise<void> {
   const job = await markJobReported(unit.db, { jobId: id });
   if (!job) return;
   const { name, payload, attempts } = job;
   await hooks[name as keyof Catalogue]?.(payload as Catalogue[keyof Catalogue], unit);
-  unit.log.error({ part: 'jobs', job: id, name, attempts }, 'a job was given up: see /settings/jobs');
+  unit.log.error({ part: 'jobs', job: id, name, attempts }, 'a job has failed for good: see /settings/jobs');
 }
 
 /**
- * The job `noticeParkedJobs`: reports every job that has newly failed for good, once. The flag `noticed` marks reported
- * ones. Each has a separate transaction, so that a hook that fails does not stop the others; the next run tries it
+ * The job `noticeParkedJobs`: reports every newly parked job once. The flag `noticed` marks reported ones. Each has a
+ * separate transaction, so that a hook that fails does not stop the others; the next run tries it
  * again.
  */
-export async function reportDeadJobs<Catalogue>(ctx: Ctx, hooks: DeadJobHooks<Catalogue>): Promise<void> {
+export async function reportParkedJobs<Catalogue>(ctx: Ctx, hooks: ParkedJobHooks<Catalogue>): Promise<void> {
   for (const { id } of await listUnreportedJobs(ctx.db))
     await ctx
-      .step((unit) => reportDeadJob(unit, id, hooks))
+      .step((unit) => reportParkedJob(unit, id, hooks))
       .catch((error: unknown) =>
-        ctx.log.error({ part: 'jobs', job: id, err: error }, 'a job was given up, and this could not be reported'),
+        ctx.log.error(
+          { part: 'jobs', job: id, err: error },
+          'a job has failed for good, and this could not be reported',
+        ),
       );
 }

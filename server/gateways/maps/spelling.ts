@@ -59,11 +59,12 @@ export function normalizeName(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}|['’‘ʼ`"“”]/gu, '')
-    .replace(/[łøđðıæœßþə]/g, (letter) => latinLetters[letter] ?? letter)
+    .replace(new RegExp(`[${Object.keys(latinLetters).join('')}]`, 'g'), (letter) => latinLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
+/** In this order: each takes the result of those before. "q" stands for "ch", which the rules of "c" must not take. */
 const soundRules: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'sh'],
   [/dzh/g, 'j'],
@@ -92,6 +93,10 @@ export function toSound(text: string): string {
   return soundRules.reduce((name, [from, to]) => name.replace(from, to), letters);
 }
 
+/**
+ * In this order: each takes the result of those before, so a text is half Cyrillic meanwhile. ’ and ” are the soft and the
+ * hard sign of GeoNames.
+ */
 const cyrillicRules: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'щ'],
   [/zh/g, 'ж'],
@@ -134,8 +139,8 @@ const cyrillicRules: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Transliterates a Russian town's Latin name back to Cyrillic: "Velikiy Ustyug" → "Великий Устюг". Null where the
- * spelling is not a transliteration.
+ * Transliterates a Russian town's Latin name back to Cyrillic: "Velikiy Ustyug" → "Великий Устюг".
+ * @returns null for a name with letters that no transliteration has: c, j, q, w, x
  */
 export function toCyrillic(name: string): string | null {
   const cyrillic = cyrillicRules.reduce((text, [from, to]) => text.replace(from, to), name.toLowerCase());

@@ -57,17 +57,17 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
     onError: (error) => notify(failureText(error), { tone: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  const isDead = job.state === 'parked';
+  const isParked = job.state === 'parked';
   const facts = [
     text.attempts(job.attempts),
     fill(text.createdAt, { at: formatDate(job.created_at, locale, 'dateTime') }),
-    ...(isDead ? [] : [fill(text.nextAt, { at: formatDate(job.run_at, locale, 'dateTime') })]),
+    ...(isParked ? [] : [fill(text.nextAt, { at: formatDate(job.run_at, locale, 'dateTime') })]),
   ];
   return (
     <Card as="li">
       <JobHead>
         <h2 translate="no">{job.name}</h2>
-        <Chip color={isDead ? 'red' : 'amber'}>{text.states[job.state]}</Chip>
+        <Chip color={isParked ? 'red' : 'amber'}>{text.states[job.state]}</Chip>
       </JobHead>
       <Reason translate="no">{job.reason || text.noReason}</Reason>
       <Facts>{facts.join(' · ')}</Facts>
@@ -75,7 +75,7 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
         <Button variant="outlined" disabled={retry.isPending} onClick={() => retry.mutate()}>
           {text.retry}
         </Button>
-        {isDead && (
+        {isParked && (
           <Button color="error" onClick={() => onDiscard(job)}>
             {text.discard}
           </Button>

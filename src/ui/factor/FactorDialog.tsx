@@ -28,14 +28,15 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
     setFailure(null);
     void begin();
   };
-  const send = async (answer: { code: string } | { response: Record<string, unknown> }) => {
-    try {
-      await api.factors.prove({ body: { challenge: challenge!.challenge, ...answer } });
-    } catch (error) {
-      // After five failed tries a new challenge is needed; it costs the user nothing.
-      if (hasCode(error, 'dead_challenge')) await begin();
-      throw error;
-    }
+  /** Begins a new challenge if this one has expired or was tried too often; the form goes on with it. */
+  const replaceIfDead = async (error: unknown): Promise<never> => {
+    if (hasCode(error, 'dead_challenge')) await begin();
+    throw error;
+  };
+  const getOptions = async (id: string) =>
+    (await api.factors.challengeOptions({ body: { challenge: id } }).catch(replaceIfDead)).options;
+  const send = async (id: string, answer: { code: string } | { response: Record<string, unknown> }) => {
+    await api.factors.prove({ body: { challenge: id, ...answer } }).catch(replaceIfDead);
     onEnd(true);
   };
   return (
@@ -46,10 +47,8 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
       {challenge && (
         <ProofForm
           kinds={challenge.kinds}
-          getOptions={async () =>
-            (await api.factors.challengeOptions({ body: { challenge: challenge.challenge } })).options
-          }
-          send={send}
+          getOptions={() => getOptions(challenge.challenge)}
+          send={(answer) => send(challenge.challenge, answer)}
           cancel={{ label: text.cancel, run: () => onEnd(false) }}
         />
       )}

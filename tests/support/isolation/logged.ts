@@ -91,7 +91,7 @@ const campaign = () => ({ title_en: unique('Sale'), text_en: 'All of it', title_
 const makeDraft = async (at: At) => (await admin(at).pushCampaigns.create({ body: campaign() })).id;
 
 /** Creates a dead job: its attempts are used up. */
-async function makeDeadJob({ t }: At): Promise<number> {
+async function makeParkedJob({ t }: At): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>(
     `select id::int
        from graphile_worker.add_job('files.delete', payload := '{"ids":[]}', run_at := now() + interval '1 day')`,
@@ -209,8 +209,8 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   },
   'reviews.moderate': async (at) => ({ ...byId(await makers.review(at)), body: { status: 'hidden', reason: 'Rude' } }),
   'transactions.create': async ({ side }) => ({ body: { user_id: side.people.buyer.id, amount: 5 } }),
-  'jobs.retry': async (at) => byId(await makeDeadJob(at)),
-  'jobs.discard': async (at) => byId(await makeDeadJob(at)),
+  'jobs.retry': async (at) => byId(await makeParkedJob(at)),
+  'jobs.discard': async (at) => byId(await makeParkedJob(at)),
   'settings.edit': async () => ({ body: { referral_hold_days: 15 + (uniqueCount += 1) } }),
   'refferals.decide': async (at) => {
     const referral = (await admin(at).refferals.list({ query: { user_id: await makers.inviter(at) } })).data[0]!;

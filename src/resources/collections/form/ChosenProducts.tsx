@@ -64,6 +64,7 @@ const EmptyNote = styled('p')({
   color: color.muted,
   '& > b': { display: 'block', color: color.text, fontWeight: 600 },
 });
+// For the list of ids, which react-admin's inputs would take for a text
 const identity = (value: unknown) => value;
 
 function ProductLine({ product }: { product: Product | undefined }) {
@@ -102,7 +103,7 @@ export function ChosenProducts() {
   const ids = (field.value ?? []) as number[];
   const { products, error, refetch } = useProducts(ids);
   const fieldErrors: unknown = get(errors, 'product_ids');
-  const [firstError] = fieldErrors ? flattenErrors({ product_ids: fieldErrors } as FieldErrors) : [];
+  const [[, firstError] = []] = fieldErrors ? flattenErrors({ product_ids: fieldErrors } as FieldErrors) : [];
   const isFull = ids.length >= maxCollectionProducts;
   const getProductName = (id: number): string => {
     const product = products?.get(id);
@@ -117,7 +118,7 @@ export function ChosenProducts() {
         </Button>
       </Head>
       {isFull && <p>{fill(text.full, { max: maxCollectionProducts })}</p>}
-      {firstError && <FieldError role="alert">{firstError[1]}</FieldError>}
+      {firstError && <FieldError role="alert">{firstError}</FieldError>}
       {ids.length === 0 && (
         <EmptyNote>
           <b>{text.none}</b>

@@ -8,8 +8,9 @@ const formats: Readonly<Partial<Record<SheetType, string>>> = {
   time: 'yyyy-mm-dd hh:mm',
 };
 
-/** Column width in characters: the widest cell, up to a limit. Texts may be cut off, so only the first rows count. */
+/** Rows that are measured for the width of a column of texts, which may be cut off. */
 const sampleRows = 200;
+/** The most characters of a column's width. */
 const maxWidth = 60;
 
 /** Workbooks have no time zones, so local time is written. */
