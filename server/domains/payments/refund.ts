@@ -6,16 +6,16 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
-import { maxFailedRefunds } from './failedRefunds.ts';
-import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
 import {
-  findPayment,
+  countFailed,
   getRefundReference,
   getSplitReference,
-  listSplits,
-  type PaymentRow,
-  type PaymentSplit,
-} from './rows.ts';
+  getUnrequestedAmount,
+  listSplitRefunds,
+  maxFailedRefunds,
+} from './ownRefunds.ts';
+import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
+import { findPayment, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -136,14 +136,14 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   await ctx.step((unit) => syncPayment(unit, payment_id, current));
   const split = await findPendingSplit(ctx, payment_id, order_id);
   if (!split) return;
-  const reference = getSplitReference(payment, order_id);
-  const mine = current.ownRefunds.filter((one) => one.reference === reference);
-  if (mine.some(({ status }) => status !== 'failed') || !payments.refund || mine.length >= maxFailedRefunds) return;
+  const earlier = listSplitRefunds(payment, split, current);
+  const amount = getUnrequestedAmount(payment, split, current);
+  if (amount === 0 || !payments.refund || countFailed(earlier) >= maxFailedRefunds) return;
   const intent = await payments.refund({
     id: payment.provider_id,
-    key: `${payment.key}:refund:${order_id}:${mine.length}`,
-    reference,
-    amount: split.amount - split.refunded_amount,
+    key: `${payment.key}:refund:${order_id}:${earlier.length}`,
+    reference: getSplitReference(payment, order_id),
+    amount,
   });
   await ctx.step((unit) => syncPayment(unit, payment_id, intent));
 }
