@@ -44,17 +44,18 @@ async function saveDecision(
   for (const { order_id, isRetried } of splits) if (isRetried) await queueSplitRefund(ctx, paymentId, order_id);
 }
 
-/** Reports the orders whose buyers were to get money back and did not. */
+/** Reports what buyers were to get back and did not: for orders, or for a tariff. */
 async function reportFailures(
   ctx: Ctx,
   payment: PaymentRow,
-  { payment: { failed_refunds }, splits }: FailedRefundsDecision,
+  { payment: { failed_refunds }, fullRefund, splits }: FailedRefundsDecision,
 ): Promise<void> {
   const orders = splits
     .filter(({ failedAmount }) => failedAmount > 0)
     .map(({ order_id, failedAmount, isRetried }) => ({ order_id, amount: failedAmount, is_last: !isRetried }));
-  if (orders.length > 0)
-    await ctx.emit('payment.refund_failed', { ...toEventSubject(payment, orders), failed_refunds, orders });
+  const is_last = fullRefund.hasFailed && !fullRefund.isRetried;
+  if (orders.length > 0 || fullRefund.hasFailed)
+    await ctx.emit('payment.refund_failed', { ...toEventSubject(payment, orders), failed_refunds, orders, is_last });
   ctx.hint(
     'orders',
     splits.map(({ order_id }) => order_id),
