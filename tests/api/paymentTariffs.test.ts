@@ -5,6 +5,7 @@ import { verifyPayments } from '#server/domains/payments/verifyPayments.ts';
 import {
   nextCard,
   openStage,
+  passRefundPause,
   placePayableOrder,
   payByCard,
   providers,
@@ -90,7 +91,7 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
       expect(await listLetters(), `before failure ${tries}`).toEqual([]);
       stage.double.failRefund(provider_id);
       await stage.deliver();
-      await stage.t.drainJobs();
+      await passRefundPause(stage);
     }
     expect(await listReports()).toEqual([
       `payment ${id} was not refunded by its bank in several tries: refund it on the screens of its provider`,

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
 import { verify } from '#server/domains/verify.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { nextCard, nextVisa, openStage, payByCard, providers, type Stage } from '#tests/support/payments.ts';
+import {
+  nextCard,
+  nextVisa,
+  openStage,
+  passRefundPause,
+  payByCard,
+  providers,
+  type Stage,
+} from '#tests/support/payments.ts';
 import {
   checkOut,
   expireUnpaid,
@@ -291,9 +299,11 @@ describe.each(providers)('with %s', (provider) => {
     const returned = { card_returned: { from: 0, to: 30 } };
     expect(await listMoneyLines()).toEqual([returned, failed]);
     // The second try is under way, and fails before it is made
+    await passRefundPause(stage);
     stage.double.failRefund(id);
     await settle();
     expect(await listMoneyLines()).toEqual([returned, failed, failed]);
+    await passRefundPause(stage);
     stage.double.releaseRefunds();
     await settle();
     expect((await read(vendor)).payment).toMatchObject({ status: 'refunded' });
@@ -323,6 +333,7 @@ describe.each(providers)('with %s', (provider) => {
     await settle();
     expect(await listFailures()).toEqual([10, 20, 30].map((to) => [{ card_refund_failed: { from: 0, to } }]));
     for (let n = 0; n < 2; n += 1) {
+      await passRefundPause(stage);
       stage.double.failRefund(provider_id);
       await settle();
     }
@@ -486,6 +497,8 @@ describe.each(providers)('with %s', (provider) => {
       await cancel(purchase, 1);
       await refundOnScreens(purchase, 15_00);
       stage.double!.failRefund(findIntent(purchase).id, 20_00);
+      await settle();
+      await passRefundPause(stage);
       await settle();
       expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
       expect((await readPurchase(buyer, purchase)).orders[1]!.history.slice(-3).map(({ changes }) => changes)).toEqual([

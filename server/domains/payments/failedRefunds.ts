@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { decideFailedRefunds, type FailedRefundsDecision } from './decideFailedRefunds.ts';
-import { recordEvent, toEventSubject } from './events.ts';
-import { maxFailedRefunds } from './ownRefunds.ts';
+import { recordEvent, refundFailedEvent, toEventSubject } from './events.ts';
+import { getRetryPause, maxFailedRefunds } from './ownRefunds.ts';
 import { queueRefund, queueSplitRefund } from './queue.ts';
 import { listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 
@@ -31,7 +31,7 @@ const saveSplit = statement<unknown, { payment_id: number } & Omit<PaymentSplit,
     where payment_id = $payment_id and order_id = $order_id`,
 );
 
-/** Saves a decision and requests refunds again, for the payment as a whole or for its orders one by one. */
+/** Saves a decision and requests refunds again after a pause, for the payment as a whole or its orders one by one. */
 async function saveDecision(
   ctx: Ctx,
   paymentId: number,
@@ -40,8 +40,9 @@ async function saveDecision(
   await savePayment(ctx.db, { paymentId, ...payment });
   for (const { order_id, refunded_amount, is_refund_pending, refund_tries } of splits)
     await saveSplit(ctx.db, { payment_id: paymentId, order_id, refunded_amount, is_refund_pending, refund_tries });
-  if (fullRefund.isRetried) return queueRefund(ctx, paymentId);
-  for (const { order_id, isRetried } of splits) if (isRetried) await queueSplitRefund(ctx, paymentId, order_id);
+  if (fullRefund.isRetried) return queueRefund(ctx, paymentId, getRetryPause(payment.refund_tries));
+  for (const { order_id, isRetried, refund_tries } of splits)
+    if (isRetried) await queueSplitRefund(ctx, paymentId, order_id, getRetryPause(refund_tries));
 }
 
 /** Reports what buyers were to get back and did not: for orders, or for a tariff. */
@@ -72,7 +73,7 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   const canRefund = ctx.gateways.payments.refund !== undefined;
   const decision = decideFailedRefunds(payment, splits, intent, canRefund);
   await saveDecision(ctx, payment.id, decision);
-  await recordEvent(ctx, payment, 'refund_failed');
+  await recordEvent(ctx, payment, refundFailedEvent);
   await reportFailures(ctx, payment, decision);
   return { ...payment, ...decision.payment };
 }

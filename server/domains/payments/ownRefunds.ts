@@ -8,6 +8,13 @@ import type { PaymentRow, PaymentSplit } from './rows.ts';
 /** After this many own refunds of one thing have failed, only a person can help: the card may be closed. */
 export const maxFailedRefunds = 3;
 
+const minuteMs = 60_000;
+/** Pauses after the first failures, so that a bank in trouble gets time. */
+const retryPausesMs = [minuteMs, 10 * minuteMs];
+
+/** The pause before the next try, in milliseconds. @param tries number of own refunds of one thing that have failed */
+export const getRetryPause = (tries: number): number => retryPausesMs[tries - 1] ?? 0;
+
 type Keyed = Pick<PaymentRow, 'key'>;
 type Answer = Pick<PaymentIntent, 'ownRefunds'>;
 

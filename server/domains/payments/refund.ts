@@ -5,10 +5,11 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { recordEvent } from './events.ts';
+import { findLastFailedRefund, recordEvent } from './events.ts';
 import {
   countFailed,
   getRefundReference,
+  getRetryPause,
   getSplitReference,
   getUnrequestedAmount,
   listSplitRefunds,
@@ -97,7 +98,18 @@ export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<
 }
 
 /**
- * Requests the refund at the provider, or reads its state if it is under way, has failed too often or can't be
+ * Whether a refund may be requested. If not, only a person can help, or it is requested after a pause: by its job, or
+ * by the check of all payments.
+ * @param tries number of own refunds of the same payment or split that have failed
+ */
+async function canRequest(ctx: Ctx, paymentId: number, tries: number): Promise<boolean> {
+  if (!ctx.gateways.payments.refund || tries >= maxFailedRefunds) return false;
+  const failedAt = tries > 0 ? await findLastFailedRefund(ctx, paymentId) : null;
+  return !failedAt || ctx.clock().getTime() >= failedAt.getTime() + getRetryPause(tries);
+}
+
+/**
+ * Requests the refund at the provider, or reads its state if it is under way, pauses, has failed too often or can't be
  * requested from here. After a failed refund the next try uses a new idempotency key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
@@ -108,8 +120,8 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
   const current = await payments.retrieve(payment.provider_id);
   const { refund_tries } = await ctx.step((unit) => syncPayment(unit, id, current));
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
-  if (isUnderWay || !payments.refund || refund_tries >= maxFailedRefunds) return;
-  const intent = await payments.refund({
+  if (isUnderWay || !(await canRequest(ctx, id, refund_tries))) return;
+  const intent = await payments.refund!({
     id: payment.provider_id,
     // Counts all failed refunds, as older ones from here have no reference
     key: `${payment.key}:refund:${current.failedRefunds}`,
@@ -138,8 +150,8 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   if (!split) return;
   const earlier = listSplitRefunds(payment, split, current);
   const amount = getUnrequestedAmount(payment, split, current);
-  if (amount === 0 || !payments.refund || countFailed(earlier) >= maxFailedRefunds) return;
-  const intent = await payments.refund({
+  if (amount === 0 || !(await canRequest(ctx, payment_id, countFailed(earlier)))) return;
+  const intent = await payments.refund!({
     id: payment.provider_id,
     key: `${payment.key}:refund:${order_id}:${earlier.length}`,
     reference: getSplitReference(payment, order_id),
