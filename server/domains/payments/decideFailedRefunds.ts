@@ -78,14 +78,14 @@ function toPart(payment: RefundedPayment, split: PaymentSplit, answer: ProviderA
   const own = listSplitRefunds(payment, split, answer);
   const tries = Math.max(split.refund_tries, countFailed(own));
   const ownAmount = sumMadeOrPending(own);
-  // Own refunds of a split that waits are not in its amount yet
+  // Own refunds of a split that waits are not in its refunded amount yet
   const countedOwnAmount = split.is_refund_pending ? 0 : ownAmount + sumNewestFailed(own, tries - split.refund_tries);
   return { ...split, tries, ownAmount, screenAmount: Math.max(0, split.refunded_amount - countedOwnAmount) };
 }
 
 type CanRetry = (tries: number) => boolean;
 
-/** A payment that was refunded as a whole waits for that again; one that was refunded by its splits, for some of these. */
+/** If the payment was refunded as a whole, it waits for that again; otherwise its splits do, each for itself. */
 function getStatusAfter(
   payment: RefundedPayment,
   splits: readonly PaymentSplit[],

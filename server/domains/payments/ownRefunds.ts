@@ -1,6 +1,6 @@
 /**
- * Own refunds are those that were requested from here. Each has a reference that names what it refunds: the payment as a
- * whole, or one of its orders. Refunds that a person makes on the provider's screens have none.
+ * Own refunds are those that were requested from here. Each has a reference that names what it refunds: the payment as
+ * a whole, or one of its orders. Screen refunds, which a person makes on the provider's screens, have none. Pure.
  */
 import type { OwnRefund, PaymentIntent } from '#server/gateways/index.ts';
 import type { PaymentRow, PaymentSplit } from './rows.ts';

@@ -72,6 +72,7 @@ export interface PaymentSplit {
   /** Minor units. */
   amount: number;
   is_refund_pending: boolean;
+  /** Minor units. While its refund is pending, of screen refunds only. */
   refunded_amount: number;
   refund_tries: number;
 }

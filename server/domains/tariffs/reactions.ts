@@ -91,7 +91,7 @@ export async function remindOfTariffs(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Mails admins that a tariff is not refunded by itself any more: no company looks after it, as one does after an order. */
+/** Mails admins that the refund of a tariff is not tried again. Companies get such mails about their orders. */
 export async function mailFailedTariffRefund(
   { payment_id, user_id, purpose, failed_refunds, is_last }: Events['payment.refund_failed'],
   ctx: Ctx,

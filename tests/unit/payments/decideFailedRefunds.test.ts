@@ -289,7 +289,7 @@ it('requests the refund of a tariff again, until it has failed three times', () 
     });
 });
 
-/** An order before failures: with its money, refunded, or waiting for its refund. Its screen refunds are a part of it. */
+/** An order before failures: with its money, refunded, or waiting for its refund. */
 interface OrderBefore {
   amount: number;
   state: 'with_money' | 'refunded' | 'waiting';
@@ -340,7 +340,7 @@ const sharedPayment = fc
     const built = orders.map((order, n) => buildSplit(order, n + 1));
     const splits = built.map((one) => one.split);
     const captured = getSum(splits.map(({ amount }) => amount));
-    // Screen refunds belong to no order only if none waits that they could count for
+    // What screen refunds have given back for no order is at most the money of orders that have theirs
     const withMoney = splits.filter(
       ({ is_refund_pending, refunded_amount }) => !is_refund_pending && refunded_amount === 0,
     );
