@@ -29,6 +29,8 @@ interface FailedRefundSubject extends PaidSubject {
   failed_refunds: number;
   /** `is_last`: the refund is not tried again. */
   orders: readonly { order_id: number; amount: number; is_last: boolean }[];
+  /** Whether the full refund has failed and is not tried again. */
+  is_last: boolean;
 }
 
 /** What has already happened at the counter when the buyer gets the mail: one mail covers all of it. */
@@ -146,7 +148,7 @@ export interface Events {
   'payment.succeeded': PaidSubject;
   /** A card payment was refunded, for these orders. */
   'payment.refunded': PaidSubject;
-  /** Banks did not make the refunds of these orders, perhaps after they seemed to have made them. */
+  /** Banks did not make the refunds of these orders or of a tariff, perhaps after they seemed to have made them. */
   'payment.refund_failed': FailedRefundSubject;
   /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;

@@ -49,6 +49,7 @@ import {
 } from './promo/reactions.ts';
 import { returnPromotionUses } from './promo/promotions/recordUses.ts';
 import { extendPaidTariff } from './tariffs/pay.ts';
+import { mailFailedTariffRefund } from './tariffs/reactions.ts';
 import { deleteAddresses } from './users/addressBook.ts';
 import { sendContactNotice, mailRemovedWays } from './users/reactions.ts';
 
@@ -109,7 +110,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'chat.posted': [],
   'payment.succeeded': [extendPaidTariff, markPaid, promiseCashback],
   'payment.refunded': [recordRefund, adjustToRefund],
-  'payment.refund_failed': [recordFailedRefund, mailFailedRefund],
+  'payment.refund_failed': [recordFailedRefund, mailFailedRefund, mailFailedTariffRefund],
   'payment.refunded_in_part': [adjustToRefund],
   'reward.credited': [mailRewardCredited],
   'reward.taken_back': [mailRewardTakenBack],

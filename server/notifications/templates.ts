@@ -20,7 +20,7 @@ import { buildFactorChanged, buildNewDevice } from './templates/security.ts';
 import { buildPasswordChanged, buildPasswordLink, buildRemovalCode } from './templates/signIn.ts';
 import { buildStaffOrder, buildStaffRefundFailed, buildStaffSummary } from './templates/staff.ts';
 import { buildLowStock } from './templates/stock.ts';
-import { buildTariffReminder } from './templates/tariffs.ts';
+import { buildTariffRefundFailed, buildTariffReminder } from './templates/tariffs.ts';
 
 export const templates = {
   password_link: buildPasswordLink,
@@ -41,6 +41,7 @@ export const templates = {
   abandoned_cart: buildAbandonedCart,
   cart_letter: buildCartLetter,
   tariff_reminder: buildTariffReminder,
+  tariff_refund_failed: buildTariffRefundFailed,
   low_stock: buildLowStock,
   staff_order: buildStaffOrder,
   staff_summary: buildStaffSummary,

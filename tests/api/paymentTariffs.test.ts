@@ -5,6 +5,7 @@ import { verifyPayments } from '#server/domains/payments/verifyPayments.ts';
 import {
   nextCard,
   openStage,
+  passRefundPause,
   placePayableOrder,
   payByCard,
   providers,
@@ -12,6 +13,7 @@ import {
   nextVisa,
 } from '#tests/support/payments.ts';
 import { getFailure } from '#tests/support/shop.ts';
+import { listSent } from '#tests/support/signIn.ts';
 
 const minute = 60_000;
 
@@ -66,8 +68,9 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     expect(await extensions(buyer.id)).toHaveLength(1);
   });
 
-  it('is named by `verify` when the bank has not refunded it in three tries', async () => {
+  it('is named by `verify` and mailed to admins when the bank has not refunded it in three tries', async () => {
     if (!stage.double) return;
+    const admin = await stage.t.make.admin();
     const buyer = await stage.t.make.buyer();
     const { client_secret } = await begin(buyer);
     await stage.takeOther(client_secret, 1_00);
@@ -81,15 +84,19 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     const { id, provider_id } = rows[0]!;
     const listReports = async () =>
       (await verifyPayments(stage.t.db)).filter((report) => report.startsWith(`payment ${id} `));
+    const listLetters = async () =>
+      (await listSent(stage.t, admin.email)).filter(({ subject }) => subject === 'A refund for a plan has failed');
     for (const tries of [1, 2, 3]) {
       expect(await listReports(), `before failure ${tries}`).toEqual([]);
+      expect(await listLetters(), `before failure ${tries}`).toEqual([]);
       stage.double.failRefund(provider_id);
       await stage.deliver();
-      await stage.t.drainJobs();
+      await passRefundPause(stage);
     }
     expect(await listReports()).toEqual([
       `payment ${id} was not refunded by its bank in several tries: refund it on the screens of its provider`,
     ]);
+    expect((await listLetters()).map(({ text }) => text.includes(provider_id))).toEqual([true]);
     stage.double.releaseRefunds();
   });
 

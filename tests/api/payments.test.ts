@@ -1,12 +1,14 @@
 /** Paying orders by card: the same tests for both providers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/domains/companies/tables.ts';
+import { checkAllPayments } from '#server/domains/payments/checkPayment.ts';
 import { verifyPayments } from '#server/domains/payments/verifyPayments.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { eq } from 'drizzle-orm';
 import {
   nextCard,
   openStage,
+  passRefundPause,
   placePayableOrder,
   payByCard,
   providers,
@@ -211,6 +213,9 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
       const { payment: shown, history } = await get(order.id);
       expect(shown).toMatchObject({ status: 'refund_pending', refunded_at: null, failed_refund: 100 });
       expect(history.at(-1)!.changes).toEqual({ card_refund_failed: { from: 0, to: 100 } });
+      expect(payment.refunds()).toHaveLength(tries);
+      await passRefundPause(stage);
+      await settle();
       expect(payment.refunds()).toHaveLength(Math.min(tries + 1, 3));
       expect(await wasReported()).toBe(tries === 3);
     }
@@ -246,6 +251,35 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     stage.double.failRefund(provider_id);
     await settle();
     expect((await get(order.id)).payment).toMatchObject({ failed_refund: 100 });
+    stage.double.releaseRefunds();
+    await passRefundPause(stage);
+    await settle();
+    expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });
+  });
+
+  it('waits before it tries a refund again: a minute, then ten', async () => {
+    if (!stage.double) return;
+    const { buyer, order } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    const payment = await findStoredPayment(order.id);
+    stage.double.holdRefunds();
+    await moveOrder(stage.shop.company.vendor, order, 'canceled');
+    await settle();
+    const passSeconds = async (seconds: number) => {
+      stage.t.clock.forward(seconds * 1000);
+      await checkAllPayments(stage.t.ctx);
+    };
+    for (const { tries, pause } of [
+      { tries: 1, pause: 60 },
+      { tries: 2, pause: 600 },
+    ]) {
+      stage.double.failRefund(payment.provider_id);
+      await settle();
+      await passSeconds(pause - 1);
+      expect(payment.refunds(), `before ${pause} seconds`).toHaveLength(tries);
+      await passSeconds(1);
+      expect(payment.refunds(), `after ${pause} seconds`).toHaveLength(tries + 1);
+    }
     stage.double.releaseRefunds();
     await settle();
     expect((await get(order.id)).payment).toMatchObject({ status: 'refunded' });

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
 import { verify } from '#server/domains/verify.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { nextCard, nextVisa, openStage, payByCard, providers, type Stage } from '#tests/support/payments.ts';
+import {
+  nextCard,
+  nextVisa,
+  openStage,
+  passRefundPause,
+  payByCard,
+  providers,
+  type Stage,
+} from '#tests/support/payments.ts';
 import {
   checkOut,
   expireUnpaid,
@@ -291,9 +299,11 @@ describe.each(providers)('with %s', (provider) => {
     const returned = { card_returned: { from: 0, to: 30 } };
     expect(await listMoneyLines()).toEqual([returned, failed]);
     // The second try is under way, and fails before it is made
+    await passRefundPause(stage);
     stage.double.failRefund(id);
     await settle();
     expect(await listMoneyLines()).toEqual([returned, failed, failed]);
+    await passRefundPause(stage);
     stage.double.releaseRefunds();
     await settle();
     expect((await read(vendor)).payment).toMatchObject({ status: 'refunded' });
@@ -323,6 +333,7 @@ describe.each(providers)('with %s', (provider) => {
     await settle();
     expect(await listFailures()).toEqual([10, 20, 30].map((to) => [{ card_refund_failed: { from: 0, to } }]));
     for (let n = 0; n < 2; n += 1) {
+      await passRefundPause(stage);
       stage.double.failRefund(provider_id);
       await settle();
     }
@@ -437,6 +448,65 @@ describe.each(providers)('with %s', (provider) => {
       await settle();
       expect(await getPayments(buyer, purchase)).toEqual(['refunded', 'refunded', 'paid']);
       expect(await stage.money(buyer)).toMatchObject({ held: 30_00 });
+    });
+
+    it('are requested from here if their bank does not make them beside a refund from here', async () => {
+      const { buyer, purchase } = await placePaid();
+      const { id } = findIntent(purchase);
+      stage.double!.fail('refund', 'down');
+      await cancel(purchase, 1);
+      await refundOnScreens(purchase, 12_00);
+      await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      stage.double!.holdRefunds();
+      stage.double!.failRefund(id, 12_00);
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refund_pending', 'paid']);
+      expect((await readPurchase(buyer, purchase)).orders[1]!.history.at(-1)!.changes).toEqual({
+        card_refund_failed: { from: 0, to: 12 },
+      });
+      expect(stage.double!.intents.get(id)!.latest_charge!.refunds.data.map(({ amount }) => amount)).toEqual([
+        12_00, 8_00, 12_00,
+      ]);
+      stage.double!.releaseRefunds();
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
+    });
+
+    it('are requested from here if their bank does not make them while a refund from here is under way', async () => {
+      const { buyer, purchase } = await placePaid();
+      stage.double!.fail('refund', 'down');
+      await cancel(purchase, 1);
+      stage.double!.refundOnScreens(findIntent(purchase).id, 12_00);
+      stage.double!.holdRefunds();
+      await settle();
+      await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await settle();
+      stage.double!.failRefund(findIntent(purchase).id, 12_00);
+      await settle();
+      stage.double!.releaseRefunds();
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
+    });
+
+    it('hide no failed refund from here, and then count for its order', async () => {
+      const { buyer, purchase } = await placePaid();
+      await cancel(purchase, 1);
+      await refundOnScreens(purchase, 15_00);
+      stage.double!.failRefund(findIntent(purchase).id, 20_00);
+      await settle();
+      await passRefundPause(stage);
+      await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect((await readPurchase(buyer, purchase)).orders[1]!.history.slice(-3).map(({ changes }) => changes)).toEqual([
+        { card_returned: { from: 0, to: 20 } },
+        { card_refund_failed: { from: 0, to: 20 } },
+        { card_returned: { from: 0, to: 20 } },
+      ]);
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
     });
 
     it('count for nothing any more if their bank does not make them', async () => {

@@ -156,7 +156,9 @@ export const zones: Zone[] = [
   },
   {
     name: 'pure',
-    files: ['status', 'totals', 'tree', 'hours', 'present'].map((name) => `server/domains/**/${name}.ts`),
+    files: ['status', 'totals', 'tree', 'hours', 'present', 'ownRefunds', 'screenRefunds', 'decideFailedRefunds'].map(
+      (name) => `server/domains/**/${name}.ts`,
+    ),
     runs: ['contract', 'rules', 'ground'],
     types: [...SERVER, ...DOMAINS],
     packages: { never: DATABASE_AND_HTTP },

@@ -193,6 +193,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     { role: 'inviter', amount: 10_000, debt: 0 },
     { role: 'cashback', amount: 10_000, debt: 4_000 },
   ],
+  tariff_refund_failed: [{ user_id: 3, provider_id: '1205' }],
   low_stock: [
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
     {

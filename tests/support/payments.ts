@@ -167,3 +167,10 @@ export async function payByCard(who: Person, { id }: { id: number }, payment_met
   const amount = shown ?? (await who.client.orders.get({ params: { id } })).sum_to_pay;
   return who.client.payments.confirmOrder({ params: { id }, body: { payment_method_id, amount } });
 }
+
+/** Lets the pause pass after which a failed refund is requested again, and requests it. */
+export async function passRefundPause({ t }: Pick<Stage, 't'>): Promise<void> {
+  t.clock.forward(10 * 60_000);
+  await t.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+  await t.drainJobs();
+}

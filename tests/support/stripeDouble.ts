@@ -88,8 +88,11 @@ export interface StripeDouble {
   holdRefunds(): void;
   /** Makes the pending refunds. */
   releaseRefunds(): void;
-  /** Fails the newest refund of a payment that has not failed, as banks do within days, also after they made it. */
-  failRefund(intentId: string): void;
+  /**
+   * Fails the newest refund of a payment that has not failed, as banks do within days, also after they made it.
+   * @param amount minor units: fails the newest one of this amount
+   */
+  failRefund(intentId: string, amount?: number): void;
   /** Approves or declines a payment as the cardholder, as on the bank's page. */
   authenticate(clientSecret: string, approve: boolean): void;
   /** Signs an event as Stripe posts it. */
@@ -492,9 +495,11 @@ export async function startStripeDouble({
             emit('refund.updated', { ...refund, payment_intent: id });
           }
     },
-    failRefund: (intentId) => {
+    failRefund: (intentId, amount) => {
       const charge = getIntent(intentId).latest_charge!;
-      const refund = charge.refunds.data.find(({ status }) => status !== 'failed')!;
+      const refund = charge.refunds.data.find(
+        (one) => one.status !== 'failed' && (amount === undefined || one.amount === amount),
+      )!;
       refund.status = 'failed';
       charge.amount_refunded -= refund.amount;
       charge.refunded = false;

@@ -5,17 +5,18 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { recordEvent } from './events.ts';
-import { maxFailedRefunds } from './failedRefunds.ts';
-import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
+import { findLastFailedRefund, recordEvent } from './events.ts';
 import {
-  findPayment,
+  countFailed,
   getRefundReference,
+  getRetryPause,
   getSplitReference,
-  listSplits,
-  type PaymentRow,
-  type PaymentSplit,
-} from './rows.ts';
+  getUnrequestedAmount,
+  listSplitRefunds,
+  maxFailedRefunds,
+} from './ownRefunds.ts';
+import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
+import { findPayment, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -97,7 +98,18 @@ export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<
 }
 
 /**
- * Requests the refund at the provider, or reads its state if it is under way, has failed too often or can't be
+ * Whether a refund may be requested. If not, only a person can help, or it is requested after a pause: by its job, or
+ * by the check of all payments.
+ * @param tries number of own refunds of the same payment or split that have failed
+ */
+async function canRequest(ctx: Ctx, paymentId: number, tries: number): Promise<boolean> {
+  if (!ctx.gateways.payments.refund || tries >= maxFailedRefunds) return false;
+  const failedAt = tries > 0 ? await findLastFailedRefund(ctx, paymentId) : null;
+  return !failedAt || ctx.clock().getTime() >= failedAt.getTime() + getRetryPause(tries);
+}
+
+/**
+ * Requests the refund at the provider, or reads its state if it is under way, pauses, has failed too often or can't be
  * requested from here. After a failed refund the next try uses a new idempotency key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
@@ -108,8 +120,8 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
   const current = await payments.retrieve(payment.provider_id);
   const { refund_tries } = await ctx.step((unit) => syncPayment(unit, id, current));
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
-  if (isUnderWay || !payments.refund || refund_tries >= maxFailedRefunds) return;
-  const intent = await payments.refund({
+  if (isUnderWay || !(await canRequest(ctx, id, refund_tries))) return;
+  const intent = await payments.refund!({
     id: payment.provider_id,
     // Counts all failed refunds, as older ones from here have no reference
     key: `${payment.key}:refund:${current.failedRefunds}`,
@@ -136,14 +148,14 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   await ctx.step((unit) => syncPayment(unit, payment_id, current));
   const split = await findPendingSplit(ctx, payment_id, order_id);
   if (!split) return;
-  const reference = getSplitReference(payment, order_id);
-  const mine = current.ownRefunds.filter((one) => one.reference === reference);
-  if (mine.some(({ status }) => status !== 'failed') || !payments.refund || mine.length >= maxFailedRefunds) return;
-  const intent = await payments.refund({
+  const earlier = listSplitRefunds(payment, split, current);
+  const amount = getUnrequestedAmount(payment, split, current);
+  if (amount === 0 || !(await canRequest(ctx, payment_id, countFailed(earlier)))) return;
+  const intent = await payments.refund!({
     id: payment.provider_id,
-    key: `${payment.key}:refund:${order_id}:${mine.length}`,
-    reference,
-    amount: split.amount - split.refunded_amount,
+    key: `${payment.key}:refund:${order_id}:${earlier.length}`,
+    reference: getSplitReference(payment, order_id),
+    amount,
   });
   await ctx.step((unit) => syncPayment(unit, payment_id, intent));
 }

@@ -72,6 +72,7 @@ export interface PaymentSplit {
   /** Minor units. */
   amount: number;
   is_refund_pending: boolean;
+  /** Minor units. While its refund is pending, of screen refunds only. */
   refunded_amount: number;
   refund_tries: number;
 }
@@ -86,12 +87,6 @@ const listSplitRows = statement<PaymentSplit, { payment_id: number }>(
 
 /** The splits of a payment, in the order of its orders; none for a tariff. */
 export const listSplits = (db: Db, payment_id: number): Promise<PaymentSplit[]> => listSplitRows(db, { payment_id });
-
-/** Names the full refund of a payment at the provider. */
-export const getRefundReference = ({ key }: Pick<PaymentRow, 'key'>): string => key;
-
-/** Names the refund of a split at the provider. */
-export const getSplitReference = ({ key }: Pick<PaymentRow, 'key'>, order_id: number): string => `${key}:${order_id}`;
 
 export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
   'payment_by_id',

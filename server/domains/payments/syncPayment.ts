@@ -3,10 +3,12 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
+import { hasNewFailures, isOutdated } from './decideFailedRefunds.ts';
 import { recordEvent, toEventSubject } from './events.ts';
-import { hasNewFailures, isOutdated, recordFailedRefunds } from './failedRefunds.ts';
+import { recordFailedRefunds } from './failedRefunds.ts';
+import { isFullyRefunded } from './ownRefunds.ts';
 import { queueRefund } from './queue.ts';
-import { findPayment, getSplitReference, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
+import { findPayment, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { assignScreenRefunds } from './screenRefunds.ts';
 import { getNextStep, type Step } from './status.ts';
 
@@ -67,34 +69,33 @@ const writePartRefund = statement<unknown, { paymentId: number; refunded_amount:
    update payments set refunded_amount = least($refunded_amount::bigint, amount) where id = $paymentId`,
 );
 
-/** Marks these splits as refunded, unless they are already. */
+/** Marks these splits as refunded. */
 async function markRefunded(ctx: Ctx, payment: PaymentRow, splits: readonly PaymentSplit[]): Promise<void> {
-  const refunded = splits.filter(({ refunded_amount, amount }) => refunded_amount < amount);
-  if (refunded.length === 0) return;
-  const orderIds = refunded.map(({ order_id }) => order_id);
+  if (splits.length === 0) return;
+  const orderIds = splits.map(({ order_id }) => order_id);
   await settleSplits(ctx.db, { payment_id: payment.id, orderIds, now: ctx.clock() });
-  await ctx.emit('payment.refunded', toEventSubject(payment, refunded));
+  await ctx.emit('payment.refunded', toEventSubject(payment, splits));
 }
 
-const countScreenRefund = statement<unknown, { payment_id: number; order_id: number; amount: number }>(
+const saveRefundedAmount = statement<unknown, { payment_id: number; order_id: number; refunded_amount: number }>(
   'payment_split_refunded_elsewhere',
   `update payment_splits
-      set refunded_amount = refunded_amount + $amount
-    where payment_id = $payment_id and order_id = $order_id`,
+      set refunded_amount = $refunded_amount
+    where payment_id = $payment_id and order_id = $order_id and refunded_amount <> $refunded_amount`,
 );
 
-/** Records what was refunded on the provider's own screens for orders that wait for their refund. */
-async function recordScreenRefunds(ctx: Ctx, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
-  const splits = await listSplits(ctx.db, payment.id);
-  const assigned = assignScreenRefunds(payment, splits, intent);
-  const isRest = ({ split, amount }: (typeof assigned)[number]) => split.refunded_amount + amount === split.amount;
-  await markRefunded(
-    ctx,
-    payment,
-    assigned.filter(isRest).map(({ split }) => split),
-  );
-  for (const { split, amount } of assigned.filter((one) => !isRest(one)))
-    await countScreenRefund(ctx.db, { payment_id: payment.id, order_id: split.order_id, amount });
+/** Records what was refunded of orders that wait for it: from here, and on the provider's own screens. */
+async function recordSplitRefunds(
+  ctx: Ctx,
+  payment: PaymentRow,
+  splits: readonly PaymentSplit[],
+  intent: PaymentIntent,
+): Promise<void> {
+  const waiting = assignScreenRefunds(payment, splits, intent);
+  const isDone = (split: PaymentSplit) => isFullyRefunded(payment, split, intent);
+  for (const { order_id, refunded_amount } of waiting.filter((split) => !isDone(split)))
+    await saveRefundedAmount(ctx.db, { payment_id: payment.id, order_id, refunded_amount });
+  await markRefunded(ctx, payment, waiting.filter(isDone));
 }
 
 /**
@@ -108,8 +109,7 @@ async function recordPartRefunds(
   intent: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded') return payment;
-  const { refunded_amount, ownRefunds, refund } = intent;
-  const made = new Set(ownRefunds.filter(({ status }) => status === 'succeeded').map(({ reference }) => reference));
+  const { refunded_amount, refund } = intent;
   const hasOneSplit = splits.length === 1;
   // A pending refund of the full amount is recorded by getNextStep once it succeeds
   if (hasOneSplit && refund === 'pending' && refunded_amount === payment.amount) return payment;
@@ -118,10 +118,7 @@ async function recordPartRefunds(
     await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount, hasOneSplit });
     await recordEvent(ctx, payment, 'refunded_in_part');
   }
-  const isMade = (split: PaymentSplit) =>
-    split.is_refund_pending && made.has(getSplitReference(payment, split.order_id));
-  await markRefunded(ctx, payment, splits.filter(isMade));
-  if (splits.some(({ is_refund_pending }) => is_refund_pending)) await recordScreenRefunds(ctx, payment, intent);
+  await recordSplitRefunds(ctx, payment, splits, intent);
   if (!isMore) return payment;
   if (hasOneSplit) await ctx.emit('payment.refunded_in_part', toEventSubject(payment, splits));
   else
@@ -163,7 +160,10 @@ export async function syncPayment(
   await recordEvent(ctx, payment, step.status);
   const updated = { ...payment, ...step };
   if (step.status === 'refund_pending') await queueRefund(ctx, id);
-  if (step.status === 'refunded') await markRefunded(ctx, updated, splits);
+  if (step.status === 'refunded') {
+    const isLeft = ({ refunded_amount, amount }: PaymentSplit) => refunded_amount < amount;
+    await markRefunded(ctx, updated, splits.filter(isLeft));
+  }
   if (step.status !== 'succeeded') return updated;
   await ctx.emit('payment.succeeded', toEventSubject(updated, splits));
   // A reaction may have requested a refund of it

@@ -1,8 +1,7 @@
 /** Mails admins about hourly budgets that are used up. */
-import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
-import { queueMail } from '#server/notifications/queueMail.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { mailAdmins } from '#server/notifications/mailAdmins.ts';
 import { type BudgetState, readBudgets } from '#server/platform/budgets.ts';
 
 // Of several processes one sends the mails
@@ -10,23 +9,14 @@ const claimAlert = oneRow<unknown, { kind: string; hour: Date; now: Date }>(
   'budget_alert_claim',
   'update budget_uses set alerted_at = $now where kind = $kind and hour = $hour and alerted_at is null returning kind',
 );
-const listAdmins = statement<{ id: number; email: string; locale: Locale }>(
-  'budget_alert_admins',
-  `select id, email, locale from users where alive and 'ROLE_ADMIN' = any(roles) and email is not null order by id`,
-  { neverNull: { email: 'the condition excludes null' } },
-);
-
-async function mailAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {
+async function mailSpentBudget(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {
   if (!(await claimAlert(ctx.db, { kind, hour, now: ctx.clock() }))) return;
-  for (const { id, email, locale } of await listAdmins(ctx.db))
-    await queueMail(ctx, {
-      cause: `budget:${kind}:${hour.getTime()}:${id}`,
-      to: email,
-      locale,
-      template: 'budget_spent',
-      data: { kind, limit, hour: hour.toISOString() },
-      isAwaited: true,
-    });
+  await mailAdmins(ctx, {
+    cause: `budget:${kind}:${hour.getTime()}`,
+    template: 'budget_spent',
+    data: { kind, limit, hour: hour.toISOString() },
+    isAwaited: true,
+  });
 }
 
 /** Mails every admin about a budget that is used up, once per hour and kind. */
@@ -34,6 +24,6 @@ export async function reportBudgets(ctx: Ctx): Promise<void> {
   for (const budget of await readBudgets(ctx)) {
     if (!budget.isSpent || budget.alerted_at) continue;
     ctx.log.warn({ part: 'budgets', kind: budget.kind, used: budget.used }, 'a budget of this hour is used up');
-    await ctx.step((unit) => mailAdmins(unit, budget));
+    await ctx.step((unit) => mailSpentBudget(unit, budget));
   }
 }

@@ -1,8 +1,11 @@
-/** Reminders of expiring tariffs. */
+/** Reminders of expiring tariffs, and mails about refunds of tariffs. */
 import { countDaysLeft, endsSoonDays } from '#contract/rules/tariffs.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { Events } from '#server/domains/events.ts';
+import { findPayment, type RegisteredPayment } from '#server/domains/payments/rows.ts';
+import { mailAdmins } from '#server/notifications/mailAdmins.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { audienceSql } from './tables.ts';
 
@@ -86,4 +89,18 @@ export async function remindOfTariffs(ctx: Ctx): Promise<void> {
       });
     });
   }
+}
+
+/** Mails admins that the refund of a tariff is not tried again. Companies get such mails about their orders. */
+export async function mailFailedTariffRefund(
+  { payment_id, user_id, purpose, failed_refunds, is_last }: Events['payment.refund_failed'],
+  ctx: Ctx,
+): Promise<void> {
+  if (purpose !== 'tariff' || !is_last) return;
+  const { provider_id } = (await findPayment(ctx.db, { paymentId: payment_id })) as RegisteredPayment;
+  await mailAdmins(ctx, {
+    cause: `payment:${payment_id}:refund_failed:${failed_refunds}`,
+    template: 'tariff_refund_failed',
+    data: { user_id, provider_id },
+  });
 }

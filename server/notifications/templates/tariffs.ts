@@ -13,6 +13,13 @@ interface ReminderData {
   is_vendor: boolean;
 }
 
+interface FailedRefundData {
+  /** Who paid. */
+  user_id: number;
+  /** The payment's id at its provider. */
+  provider_id: string;
+}
+
 const labels = {
   en: {
     subject: (name: string, days: number) =>
@@ -24,6 +31,13 @@ const labels = {
     buyer: 'Without it you go back to the free plan.',
     renew: 'Renew the plan',
     why: 'You get this because your plan at Yarmarka is about to end.',
+    refund: {
+      subject: 'A refund for a plan has failed',
+      text: 'The bank did not give the money for a plan back, and it is not tried again. Refund it on the payment provider’s site, or agree with the payer on another way.',
+      payment: 'The payment at its provider',
+      open: 'Open the payer',
+      why: 'You get this because you are an admin of this shop.',
+    },
   },
   ru: {
     subject: (name: string, days: number) =>
@@ -34,6 +48,13 @@ const labels = {
     buyer: 'Без него вы вернётесь на бесплатный тариф.',
     renew: 'Продлить тариф',
     why: 'Вы получили это письмо, потому что срок вашего тарифа на Ярмарке подходит к концу.',
+    refund: {
+      subject: 'Не удалось вернуть деньги за тариф',
+      text: 'Банк не вернул деньги за тариф, и попыток больше не будет. Верните их на сайте платёжной системы или договоритесь с плательщиком о другом способе.',
+      payment: 'Платёж в платёжной системе',
+      open: 'Открыть плательщика',
+      why: 'Вы получили это письмо, потому что вы администратор этого магазина.',
+    },
   },
 };
 
@@ -51,6 +72,21 @@ export const buildTariffReminder: BuildLetter<ReminderData> = (
       { kind: 'text', text: text.text(name, formatDate(expires_at)) },
       { kind: 'text', text: is_vendor ? text.vendor : text.buyer },
       { kind: 'button', label: text.renew, url: toUrl('/tariffs/my') },
+    ],
+    reason: text.why,
+  };
+};
+
+/** Sent to admins when the refund of a tariff is not tried again. */
+export const buildTariffRefundFailed: BuildLetter<FailedRefundData> = ({ user_id, provider_id }, { locale, toUrl }) => {
+  const text = labels[locale].refund;
+  return {
+    subject: text.subject,
+    heading: text.subject,
+    blocks: [
+      { kind: 'text', text: text.text },
+      { kind: 'facts', facts: [{ name: text.payment, value: provider_id }] },
+      { kind: 'button', label: text.open, url: toUrl(`/users/edit/${user_id}`) },
     ],
     reason: text.why,
   };
