@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BasketCart } from '#contract/basket.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -59,6 +59,7 @@ beforeAll(async () => {
   await import('#src/storefront/cart/LineNotes.tsx');
 });
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 it('says why a line costs what it does: promotions by name, and what a reduced price was before', async () => {
   signIn('token', buildMe());
@@ -148,6 +149,53 @@ describe('a guest’s basket', () => {
         ],
       })),
     );
+  });
+
+  it.each([
+    ['en', /^Discounts could not be loaded/, /^Total/],
+    ['ru', /^Скидки не загрузились/, /^К оплате/],
+  ] as const)(
+    'says in %s that its discounts could not be loaded, until the connection is back',
+    async (locale, note, total) => {
+      const product = buildProduct(1, 1, { price: 10 });
+      fillGuestCart(product);
+      let isBroken = true;
+      const discounts = [{ promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 1 }];
+      fakeApi({
+        ...answerProducts([product]),
+        'POST /api/shop/carts/prices': () =>
+          isBroken
+            ? [429, { message: 'Broken', code: 'broken' }]
+            : [200, { data: [{ company_id: 1, items: [{ product_id: 1, count: 1, discounts }] }] }],
+      });
+      await openCart(locale);
+      const summary = within(await screen.findByRole('region', { name: locale === 'en' ? 'Summary' : 'Итого' }));
+      await waitFor(() => expect(summary.getByRole('status')).toHaveTextContent(note));
+      expect(summary.getByText(total).parentElement).toHaveTextContent(/10[.,]00/);
+      isBroken = false;
+      await act(async () => {
+        window.dispatchEvent(new Event('offline'));
+        window.dispatchEvent(new Event('online'));
+      });
+      await waitFor(() => expect(summary.getByRole('status')).toBeEmptyDOMElement());
+      expect(summary.getByText(total).parentElement).toHaveTextContent(/9[.,]00/);
+    },
+  );
+
+  it('asks again by itself for discounts that a server at hand did not answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const product = buildProduct(1, 1);
+    fillGuestCart(product);
+    const calls = fakeApi({
+      ...answerProducts([product]),
+      'POST /api/shop/carts/prices': () => [429, { message: 'Broken', code: 'broken' }],
+    });
+    const countCalls = () => calls.filter(({ route }) => route === 'POST /api/shop/carts/prices').length;
+    await openCart();
+    expect(await screen.findByText(/^Discounts could not be loaded/)).toBeVisible();
+    const before = countCalls();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await waitFor(() => expect(countCalls()).toBeGreaterThan(before));
   });
 
   it('stored without brands gets them with the present prices, and names the others by number', async () => {
