@@ -198,6 +198,33 @@ describe('a guest’s basket', () => {
     await waitFor(() => expect(countCalls()).toBeGreaterThan(before));
   });
 
+  it.each([
+    ['en', 'Product 1: 3 instead of 50, no more are available', 'Product 2: 2 instead of 5, no more are available'],
+    ['ru', 'Товар 1: 3 вместо 50, больше нет в наличии', 'Товар 2: 2 вместо 5, больше нет в наличии'],
+  ] as const)('says in %s which line is lowered to the stock, from what to what', async (locale, typed, adjusted) => {
+    const products = [buildProduct(1, 1, { stock: 3 }), buildProduct(2, 1, { stock: 9 })];
+    fillGuestCart(...products);
+    changeGuestCart({ type: 'set', product_id: 2, count: 5 });
+    fakeApi(answerProducts([products[0]!, { ...products[1]!, count: 2 }]));
+    await openCart(locale);
+    const user = userEvent.setup();
+    const take = await screen.findByRole('button', { name: locale === 'en' ? 'Take 2' : 'Взять 2' });
+    const [first, second] = screen.getAllByRole('spinbutton');
+    // Somebody who only passes a field by changes nothing
+    await user.click(second!);
+    await user.tab();
+    expect(second).toHaveValue(5);
+    await user.clear(first!);
+    await user.type(first!, '50{Enter}');
+    expect(first).toHaveValue(3);
+    expect(screen.getByText(typed).closest('[role=status]')).toBeInTheDocument();
+    await user.tab();
+    expect(screen.getAllByText(typed)).toHaveLength(1);
+    await user.click(take);
+    expect(screen.getByText(adjusted).closest('[role=status]')).toBeInTheDocument();
+    expect(guestCart.get()?.items.map(({ count }) => count)).toEqual([3, 2]);
+  });
+
   it('stored without brands gets them with the present prices, and names the others by number', async () => {
     const products = [1, 2].map((id) => ({ ...buildProduct(id, id), company: { id } }));
     fillGuestCart(...products);
@@ -268,6 +295,17 @@ describe('a guest’s basket', () => {
 describe('a buyer’s basket', () => {
   const routes: FakeRoutes = { 'GET /api/shop/carts': () => [200, { data: [north, south] }] };
   beforeEach(() => signIn('token', buildMe()));
+
+  it('says which line is lowered to the stock, from what to what', async () => {
+    const short = buildBasketCart([buildCartItem(1, { count: 5, stock: 2 })]);
+    fakeApi({
+      'GET /api/shop/carts': () => [200, { data: [short] }],
+      'PUT /api/shop/cart/3/products_count': () => [200, buildCart([buildCartItem(1, { count: 2, stock: 2 })])],
+    });
+    await openCart();
+    await userEvent.click(await screen.findByRole('button', { name: 'Adjust the cart' }));
+    expect(await screen.findByText('Product 1: 2 instead of 5, no more are available')).toBeVisible();
+  });
 
   it('changes a line in the cart of its company', async () => {
     const calls = fakeApi({
