@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page as MyOrdersPage } from '#src/storefront/orders/MyOrdersPage.tsx';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
@@ -97,4 +99,40 @@ it.each([
   expect(unpaid).toHaveTextContent(awaiting);
   expect(unpaid).not.toHaveTextContent(isNew);
   expect(ordered).toHaveTextContent(isNew);
+});
+
+const ViewedOrder = () => (
+  <ParamsProvider value={{ id: '41' }}>
+    <OrderPage />
+  </ParamsProvider>
+);
+
+it.each([
+  ['at the second try', true],
+  ['elsewhere', false],
+])('takes back the notice of a failed cancellation once the order is canceled %s', async (_, isRetried) => {
+  signIn('token', buildMe());
+  let isFailing = true;
+  let order = buildOrder();
+  const canceled = buildOrder({ status: 'canceled', allowed_statuses: [] });
+  const queries = createQueryClient();
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, order],
+    'PUT /api/shop/order/41': () => (isFailing ? [429, { code: 'broken', message: 'Broken' }] : [200, canceled]),
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id', queries });
+  const user = userEvent.setup();
+  const cancel = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
+  };
+  await cancel();
+  expect(await screen.findByText('Broken')).toBeVisible();
+  isFailing = false;
+  order = canceled;
+  if (isRetried) await cancel();
+  else await act(() => queries.invalidateQueries());
+  expect(await screen.findByText('Canceled')).toBeVisible();
+  // At once: by itself it goes after seconds, or never under the pointer
+  expect(screen.queryByText('Broken')).toBeNull();
 });
