@@ -23,7 +23,7 @@ export const linkLabels = labels({
         `We cancel it on ${when} unless the seller accepts it before, or you pay it or confirm your email or phone where you placed it.`,
     },
     contacts: {
-      title: (brand: string) => `Questions to ${brand}`,
+      title: (brand: string) => `Questions for ${brand}`,
       write: 'Write to the company',
       signInToWrite: 'Sign in and write to the company',
     },

@@ -57,7 +57,7 @@ describe('the page of a link', () => {
   });
 
   it.each([
-    ['en', 'Questions to North', 'Sign in and write to the company'],
+    ['en', 'Questions for North', 'Sign in and write to the company'],
     ['ru', 'Вопросы к North', 'Войти и написать компании'],
   ] as const)('says in %s how to reach the company', async (locale, title, write) => {
     fakeApi({
