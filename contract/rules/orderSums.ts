@@ -3,7 +3,9 @@
  * browsers load it too.
  */
 import type { Locale } from '../failures.ts';
-import type { LineDiscount, LineTax, OrderItem } from '../orders.ts';
+import type { LineDiscount, LineTax, Order, OrderItem } from '../orders.ts';
+import { findExternalPayment } from './externalPayment.ts';
+import { getOrderPaymentState } from './orderPaymentState.ts';
 import { nestQuotes } from './templates.ts';
 
 /** An order, or several together. Sums are in units of the currency. */
@@ -132,6 +134,23 @@ export function listOrderSums(order: Summed, locale: Locale, hasDelivery = order
     included: prices_include_tax ? taxRows : [],
     notes: [...reasons].map((reason) => text.notes[reason]),
   };
+}
+
+/** A placed order, with what decides whether its taxes are due. */
+type PlacedOrder = Summed &
+  Pick<Order, 'status' | 'history' | 'sum_to_pay'> & { payment: Pick<Order['payment'], 'status'> };
+
+/**
+ * Whether the prices of an order include taxes that nobody owes, because it was canceled before anybody paid. Taxes
+ * that are added to prices stay: they are part of what the order would have cost.
+ */
+export const isUntaxed = (order: PlacedOrder): boolean =>
+  order.prices_include_tax && getOrderPaymentState(order) === 'canceled' && findExternalPayment(order) === null;
+
+/** The rows of a placed order's sums besides its goods, without taxes that nobody owes. */
+export function listPlacedOrderSums(order: PlacedOrder, locale: Locale): OrderSums {
+  const sums = listOrderSums(order, locale);
+  return isUntaxed(order) ? { ...sums, included: [], notes: [] } : sums;
 }
 
 /**

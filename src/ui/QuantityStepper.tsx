@@ -5,10 +5,21 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius, touch } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
+import { notify } from './notices.ts';
 
-const stepperLabels = labels({
-  en: { less: 'One less', more: 'One more', count: 'Quantity' },
-  ru: { less: 'На один меньше', more: 'На один больше', count: 'Количество' },
+export const quantityLabels = labels({
+  en: {
+    less: 'One less',
+    more: 'One more',
+    count: 'Quantity',
+    lowered: (name: string, from: number, to: number) => `${name}: ${to} instead of ${from}, no more are available`,
+  },
+  ru: {
+    less: 'На один меньше',
+    more: 'На один больше',
+    count: 'Количество',
+    lowered: (name, from, to) => `${name}: ${to} вместо ${from}, больше нет в наличии`,
+  },
 });
 
 const Frame = styled('div')({
@@ -71,7 +82,7 @@ export function QuantityStepper({
   height = 46,
   label,
 }: QuantityStepperProps) {
-  const text = useLabels(stepperLabels);
+  const text = useLabels(quantityLabels);
   const [typed, setTyped] = useState(String(value));
   // A new value from outside replaces the typed text.
   const [lastValue, setLastValue] = useState(value);
@@ -80,12 +91,14 @@ export function QuantityStepper({
     setTyped(String(value));
   }
 
-  /** Applies the typed number, on blur and on Enter. */
+  /** Applies the typed number, on blur and on Enter. A count above the maximum stays until somebody changes it. */
   const applyTyped = () => {
+    if (typed === String(value)) return;
     const typedNumber = Math.round(Number(typed));
     const next =
       Number.isFinite(typedNumber) && typed.trim() !== '' ? Math.min(Math.max(typedNumber, min), max) : value;
     setTyped(String(next));
+    if (next < typedNumber) notify(text.lowered(label ?? text.count, typedNumber, next));
     if (next !== value) onChange(next);
   };
 

@@ -293,6 +293,17 @@ describe('paper and letter', () => {
     });
   });
 
+  it('name no tax of an order that was canceled unpaid', async () => {
+    const order = await place();
+    await buyer.client.orders.edit({
+      params: { id: order.id },
+      body: { status: 'canceled', updated_at: order.updated_at },
+    });
+    const paper = await print(order, 'en');
+    expect(paper).toContain('Canceled, to pay $0.00');
+    expect(paper).not.toMatch(/VAT \d|VAT exempt|exempt from VAT/);
+  });
+
   it('add the tax up where prices do not include it, and give the reason where there is none', async () => {
     await setIncluded(false);
     const order = await place({}, { lines: [{ product_id: standard, count: 1 }] });

@@ -21,6 +21,13 @@ const getTop = async (element: Locator): Promise<number | undefined> => (await e
 const getPageTop = (element: Locator): Promise<number> =>
   element.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
 
+/** How far the cross that removes a line is from the line's end, in px. */
+const getCrossGap = (line: Locator): Promise<number> =>
+  line.evaluate((node) => {
+    const cross = node.querySelector('[data-remove-line] svg')!;
+    return Math.abs(node.getBoundingClientRect().right - cross.getBoundingClientRect().right);
+  });
+
 test('a guest with a phone buys from two companies without an account, and changes their mind about one', async ({
   visitor,
 }) => {
@@ -38,6 +45,7 @@ test('a guest with a phone buys from two companies without an account, and chang
       if (index === 0) await page.keyboard.press('Escape');
     }
     await expect(drawer.getByRole('region')).toHaveCount(2);
+    for (const line of await drawer.getByRole('listitem').all()) expect(await getCrossGap(line)).toBeLessThan(1);
     await drawer.getByRole('button', { name: cartLabels.en.checkoutFrom(getBrand(mug)) }).click();
     await page.getByRole('button', { name: labels.signInChoice.asGuest }).click();
   });

@@ -6,7 +6,7 @@ import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { getOrderLinkPath } from '#contract/rules/orderLinks.ts';
-import { listOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
+import { listPlacedOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
@@ -73,7 +73,7 @@ const toGoods = (order: Order) =>
 
 /** The rows of an order's sums as mails show them, in minor units. */
 function toMailSums(order: Order, locale: Locale): LetterSums {
-  const { added, included, notes } = listOrderSums(order, locale);
+  const { added, included, notes } = listPlacedOrderSums(order, locale);
   const toMinorRow = ({ label, amount }: SumRow) => ({ label, amount: toMinor(amount) });
   return { added: added.map(toMinorRow), included: included.map(toMinorRow), notes };
 }

@@ -10,10 +10,11 @@ import { color, from } from '#src/theme/tokens.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
+import { useAlertFocus } from '#src/ui/useAlertFocus.ts';
+import { useDialogClickGuard } from '#src/ui/useDialogClickGuard.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { HeaderAndMenu } from './HeaderAndMenu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { useDialogClickGuard } from './useDialogClickGuard.ts';
 
 const StartCallout = lazy(() =>
   import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })),
@@ -87,6 +88,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const content = useFocusOnMove();
   useDialogClickGuard();
+  useAlertFocus();
   useEffect(() => {
     if (findScreen(pathname)) rememberLocation(pathname + search);
   }, [pathname, search]);

@@ -6,7 +6,7 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { LineDiscount, Order, OrderItem } from '#contract/orders.ts';
 import { toMinor } from '#contract/money.ts';
-import { formatLineTax } from '#contract/rules/orderSums.ts';
+import { formatLineTax, isUntaxed } from '#contract/rules/orderSums.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
@@ -165,7 +165,8 @@ function EditableItems({ order }: { order: Order }) {
       : order.items.find((item) => item.product_id === product_id)?.discounts;
   const getTaxText = ({ product_id, count }: OrderItem) => {
     const stored = order.items.find((item) => item.product_id === product_id);
-    return stored?.tax && stored.count === count ? formatLineTax(stored.tax, locale, format) : undefined;
+    if (!stored?.tax || stored.count !== count || isUntaxed(order)) return undefined;
+    return formatLineTax(stored.tax, locale, format);
   };
   // Validated at once, because the sums below must be those of a valid order.
   const changeItems = (next: readonly TypedItem[]) => {

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { Fragment, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
-import { listOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
+import { listPlacedOrderSums, type SumRow } from '#contract/rules/orderSums.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -53,7 +53,7 @@ export function OrderSums() {
   useFooterSpace(sums, true, false);
   if (!order) return null;
   const state = getOrderPaymentState(order);
-  const { added, included, notes } = listOrderSums(order, locale);
+  const { added, included, notes } = listPlacedOrderSums(order, locale);
   return (
     <Lines ref={sums}>
       <dt>{text.goods(order.product_amount)}</dt>

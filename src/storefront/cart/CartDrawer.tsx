@@ -26,6 +26,7 @@ import { useLineActions, type ShowMessage } from './useLineActions.ts';
 import { useRemovalFocus } from './useRemovalFocus.ts';
 
 const Footer = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem', '&:empty': { marginTop: -14 } });
 /** Side by side on phones too, and stacked only if there is no room. */
 const FooterActions = styled('div')({
   display: 'flex',
@@ -92,6 +93,7 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
         !isEmpty && (
           <Footer>
             <SumLine label={text.goods(basket.goods_num)} value={basket.order_summ} isTotal />
+            <Note role="status">{basket.areDiscountsMissing && text.discountsMissing}</Note>
             <FooterActions>
               <LinkButton to="/cart" variant="outlined" size="large">
                 {text.toCart}

@@ -64,6 +64,8 @@ const Count = styled('div')({ gridArea: 'count', marginTop: 10, [wide]: { margin
 const RemoveButton = styled('button')({
   gridArea: 'remove',
   alignSelf: 'start',
+  // The sum below may widen its column
+  justifySelf: 'end',
   border: 0,
   background: 'none',
   color: color.muted,

@@ -61,7 +61,12 @@ export function CartSummary({ basket, onCheckout }: CartSummaryProps) {
           </>
         )}
         <SumLine label={text.total} value={basket.order_summ} isTotal />
-        <p>{text.deliveryNote}</p>
+        <p>
+          <span role="status" style={{ display: 'block' }}>
+            {basket.areDiscountsMissing && text.discountsMissing}
+          </span>
+          {text.deliveryNote}
+        </p>
         <Buttons ref={buttons}>
           <CheckoutButton basket={basket} onCheckout={onCheckout} />
           <LinkButton to="/products/catalog" size="large">

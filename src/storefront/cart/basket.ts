@@ -32,6 +32,8 @@ export interface Basket {
   /** Sums of all carts. */
   order_summ: number;
   goods_num: number;
+  /** Whether what promotions take off could not be loaded. */
+  areDiscountsMissing?: boolean;
 }
 
 /** Joins carts to a basket; drops those that have become empty. */

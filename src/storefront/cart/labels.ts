@@ -34,6 +34,7 @@ export const cartLabels = labels({
       `${plural('en', goods, { one: '{n} item', other: '{n} items' })} from ${companies} companies`,
     onward: 'Continue shopping',
     deliveryNote: 'Delivery and bonuses come next',
+    discountsMissing: 'Discounts could not be loaded. They count at the checkout, and appear here once they load.',
     trouble: {
       title: 'Some things have changed',
       text: 'Lines that can’t be ordered as they are hold up the checkout.',
@@ -113,6 +114,7 @@ export const cartLabels = labels({
       )}`,
     onward: 'Продолжить покупки',
     deliveryNote: 'Доставка и бонусы — дальше',
+    discountsMissing: 'Скидки не загрузились. Они учтутся при оформлении и появятся здесь, как только загрузятся.',
     trouble: {
       title: 'Кое-что изменилось',
       text: 'Пока есть товары, которые нельзя заказать в таком количестве, заказ не оформить.',

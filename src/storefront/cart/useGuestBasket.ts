@@ -12,6 +12,9 @@ import { splitByCompany, toBasket } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
 import { findChangedProducts } from './lineState.ts';
 
+/** A pause after which discounts that failed to load are asked for again, besides when the connection is back, in ms. */
+const discountsRetryMs = 15_000;
+
 const loadLinesFile = () => import('./guestLines.ts');
 
 /** @param isEnabled whether nobody is signed in */
@@ -25,11 +28,16 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   });
   const countsKey = JSON.stringify(cart.items.map(({ product, count }) => [product.id, count]));
   const areCountsSettled = useDebounced(countsKey) === countsKey;
-  const { data: discounts, isPlaceholderData } = useQuery({
+  const {
+    data: discounts,
+    isPlaceholderData,
+    isError: areDiscountsMissing,
+  } = useQuery({
     queryKey: ['lineDiscounts', countsKey],
     queryFn: async ({ signal }) => (await loadLinesFile()).fetchLineDiscounts(cart.items, signal),
     enabled: isEnabled && ids.length > 0 && areCountsSettled,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.status === 'error' && discountsRetryMs,
   });
 
   // Runs after each render, but writes only changed products.
@@ -39,7 +47,10 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   });
 
   return {
-    basket: toBasket(splitByCompany(cart.items, { discounts, areCurrent: !isPlaceholderData })),
+    basket: {
+      ...toBasket(splitByCompany(cart.items, { discounts, areCurrent: !isPlaceholderData })),
+      areDiscountsMissing,
+    },
     failure: error,
     retry: () => void refetch(),
     setCounts: async (counts) =>

@@ -29,6 +29,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { getInitialValues, hasDelivery, storeDraft, type CheckoutValues } from './draft.ts';
 import { validateCheckout, toField, type CheckoutError, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
+import type { LeaveOut } from './LeaveOutButton.tsx';
 import { FoldedOrder } from './OrderLines.tsx';
 import { orderPreviewQuery, previewKey, useOrderPreview } from './orderPreview.ts';
 import { calculateSums, OrderSummary, sumWithDelivery, SumRows } from './OrderSummary.tsx';
@@ -61,8 +62,7 @@ export interface CheckoutFormProps {
   path: string;
   basketActions: BasketActions;
   onPlaced: (purchase: Purchase) => void;
-  /** Orders without companies; their carts stay in the basket. */
-  onLeaveOut: (companyIds: readonly number[]) => void;
+  onLeaveOut: LeaveOut;
 }
 
 export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeaveOut }: CheckoutFormProps) {
@@ -249,6 +249,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
               key={cart.company.id}
               cart={cart}
               company={carts.length > 1 ? getName(cart.company) : null}
+              onLeaveOut={onLeaveOut}
             />
           ))}
           <PaymentSection offered={offered} companyCount={carts.length} onLeaveOut={onLeaveOut} />
@@ -271,9 +272,8 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
                 problem={problem}
                 items={items}
                 onAdjust={adjust}
-                getCompanyName={(id) =>
-                  getName(carts.find(({ company }) => company.id === id)?.company ?? { id, brand: undefined })
-                }
+                companies={carts.map(({ company }) => company)}
+                onLeaveOut={onLeaveOut}
                 onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
                 isBusy={isSubmitting}
               />

@@ -6,7 +6,6 @@ import { paymentMethods, type PaymentMethod } from '#contract/rules/paymentMetho
 import { api } from '#src/api/api.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -15,6 +14,7 @@ import { useCompanyName } from '../cart/useCompanyName.ts';
 import type { CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
+import { LeaveOutButton, type LeaveOut } from './LeaveOutButton.tsx';
 import { ChoiceCard, Section } from './parts.tsx';
 
 const Choices = styled('div')({ display: 'grid', gap: 12 });
@@ -78,8 +78,7 @@ interface PaymentSectionProps {
   offered: OfferedPayments;
   /** How many companies the order is from. */
   companyCount: number;
-  /** Orders without companies; their carts stay in the basket. */
-  onLeaveOut: (companyIds: readonly number[]) => void;
+  onLeaveOut: LeaveOut;
 }
 
 /** Says why ways of payment are missing, and offers to order without the companies that do not take them. */
@@ -106,14 +105,7 @@ function MissingPayments({ offered: { methods, blockers, limit }, companyCount, 
         <>
           <Note>{text.leaveOutText}</Note>
           {leftOut.map((companies) => (
-            <Button
-              key={companies.map(({ id }) => id).join()}
-              variant="outlined"
-              style={{ minHeight: 44, justifySelf: 'start' }}
-              onClick={() => onLeaveOut(companies.map(({ id }) => id))}
-            >
-              {text.leaveOut(listNames(companies))}
-            </Button>
+            <LeaveOutButton key={companies.map(({ id }) => id).join()} companies={companies} onLeaveOut={onLeaveOut} />
           ))}
         </>
       )}

@@ -8,7 +8,10 @@ import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import type { CompanyCart } from '../cart/basket.ts';
+import { useCompanyName } from '../cart/useCompanyName.ts';
 import { checkoutLabels } from './labels.ts';
+import { LeaveOutButton, type LeaveOut } from './LeaveOutButton.tsx';
 import type { ShortLine, Problem } from './problem.ts';
 
 const Lines = styled('ul')({
@@ -25,7 +28,9 @@ export interface ProblemCalloutProps {
   items: readonly CartItem[];
   /** Sets lines to the counts in stock; 0 removes. */
   onAdjust: (lines: readonly ShortLine[]) => void;
-  getCompanyName: (id: number) => string;
+  /** Those of the order. */
+  companies: readonly CompanyCart['company'][];
+  onLeaveOut: LeaveOut;
   /** Asks for the prices of deliveries again. */
   onRetryQuotes: () => void;
   isBusy: boolean;
@@ -35,7 +40,8 @@ export function ProblemCallout({
   problem,
   items,
   onAdjust,
-  getCompanyName,
+  companies,
+  onLeaveOut,
   onRetryQuotes,
   isBusy,
 }: ProblemCalloutProps) {
@@ -43,6 +49,7 @@ export function ProblemCallout({
   const locale = useLocale();
   const format = usePriceFormat();
   const failureText = useFailureText();
+  const getCompanyName = useCompanyName();
   const getName = (id: number) => {
     const item = items.find(({ product }) => product.id === id);
     return item ? getLocalizedName(item.product, locale) : formatId(id, locale);
@@ -98,20 +105,23 @@ export function ProblemCallout({
         </Callout>
       );
     case 'delivery': {
-      const companies = new Intl.ListFormat(locale).format(problem.companyIds.map(getCompanyName));
+      const missing = companies.filter(({ id }) => problem.companyIds.includes(id));
+      const names = new Intl.ListFormat(locale).format(missing.map(getCompanyName));
       return (
         <Callout
           tone="warning"
-          title={problem.isUnknown ? text.delivery.unknown : text.delivery.none(companies)}
+          title={problem.isUnknown ? text.delivery.unknown : text.delivery.none(names)}
           actions={
-            problem.isUnknown && (
+            problem.isUnknown ? (
               <Button size="small" variant="outlined" onClick={onRetryQuotes}>
                 {text.delivery.retry}
               </Button>
+            ) : (
+              missing.length < companies.length && <LeaveOutButton companies={missing} onLeaveOut={onLeaveOut} />
             )
           }
         >
-          <p>{problem.isUnknown ? text.delivery.unknownText(companies) : text.delivery.noneText}</p>
+          <p>{problem.isUnknown ? text.delivery.unknownText(names) : text.delivery.noneText}</p>
         </Callout>
       );
     }

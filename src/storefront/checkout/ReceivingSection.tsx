@@ -12,6 +12,7 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryNote, shippingQuery } from './DeliveryNote.tsx';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
+import { LeaveOutButton, type LeaveOut } from './LeaveOutButton.tsx';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields, pickupStoresQuery } from './PickupFields.tsx';
 
@@ -30,9 +31,10 @@ export interface ReceivingSectionProps {
   cart: ServerCart;
   /** The company's name if the purchase has several; else null. */
   company: string | null;
+  onLeaveOut: LeaveOut;
 }
 
-export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
+export function ReceivingSection({ cart, company, onLeaveOut }: ReceivingSectionProps) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch, setValue } = useFormContext<CheckoutValues>();
   const companyId = cart.company.id;
@@ -86,6 +88,7 @@ export function ReceivingSection({ cart, company }: ReceivingSectionProps) {
             onChoose={(method) => setValue(methodName, method)}
             onPickUp={pickUp}
             onShowStores={showStores}
+            leaveOutButton={company !== null && <LeaveOutButton companies={[cart.company]} onLeaveOut={onLeaveOut} />}
           >
             <DeliveryFields companyId={companyId} />
           </DeliveryChoice>

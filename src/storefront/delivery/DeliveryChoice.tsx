@@ -79,6 +79,8 @@ export interface DeliveryChoiceProps {
   onPickUp: (storeId: number) => void;
   /** Opens the choice of all stores. */
   onShowStores: () => void;
+  /** Orders without this cart where nothing reaches the address; false if the order has no other. */
+  leaveOutButton: ReactNode;
   /** Fields of a delivery; hidden while there is none. */
   children: ReactNode;
 }
@@ -129,12 +131,12 @@ function PickupButton({ pickup, onClick }: { pickup: PickupQuote; onClick: () =>
   );
 }
 
-interface NoDeliveryProps extends Pick<DeliveryChoiceProps, 'onPickUp' | 'onShowStores'> {
+interface NoDeliveryProps extends Pick<DeliveryChoiceProps, 'onPickUp' | 'onShowStores' | 'leaveOutButton'> {
   quotes: CartQuotes;
 }
 
-/** Nothing reaches the address: says so, and offers a store where the goods can be picked up. */
-function NoDelivery({ quotes: { pickup }, onPickUp, onShowStores }: NoDeliveryProps) {
+/** Nothing reaches the address: says so, and offers a store where the goods can be picked up, or to leave them out. */
+function NoDelivery({ quotes: { pickup }, onPickUp, onShowStores, leaveOutButton }: NoDeliveryProps) {
   const text = useLabels(deliveryLabels);
   const [first] = pickup;
   return (
@@ -142,14 +144,15 @@ function NoDelivery({ quotes: { pickup }, onPickUp, onShowStores }: NoDeliveryPr
       tone="warning"
       title={text.none}
       actions={
-        first && (
+        (first || leaveOutButton) && (
           <>
-            <PickupButton pickup={first} onClick={() => onPickUp(first.store.id)} />
+            {first && <PickupButton pickup={first} onClick={() => onPickUp(first.store.id)} />}
             {pickup.length > 1 && (
               <Button size="small" style={{ minHeight: 44 }} onClick={onShowStores}>
                 {text.allStores}
               </Button>
             )}
+            {leaveOutButton}
           </>
         )
       }
@@ -205,6 +208,7 @@ export function DeliveryChoice({
   onChoose,
   onPickUp,
   onShowStores,
+  leaveOutButton,
   children,
 }: DeliveryChoiceProps) {
   const text = useLabels(deliveryLabels);
@@ -269,7 +273,12 @@ export function DeliveryChoice({
             aria-busy={isUnreached && isOutdated}
           >
             {isUnreached ? (
-              <NoDelivery quotes={quotes} onPickUp={onPickUp} onShowStores={onShowStores} />
+              <NoDelivery
+                quotes={quotes}
+                onPickUp={onPickUp}
+                onShowStores={onShowStores}
+                leaveOutButton={leaveOutButton}
+              />
             ) : (
               <LoadFailure error={error} onRetry={retry} />
             )}

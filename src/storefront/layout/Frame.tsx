@@ -21,9 +21,9 @@ import { WishLink } from './WishLink.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
 /** Optional and not needed before scrolling, so errors of loading are ignored. */
-const ScrollTop = lazy<ComponentType>(() =>
-  import('#src/ui/ScrollTop.tsx').then(
-    ({ ScrollTop: Part }) => ({ default: Part }),
+const LateParts = lazy<ComponentType>(() =>
+  import('./LateParts.tsx').then(
+    ({ LateParts: Parts }) => ({ default: Parts }),
     () => ({ default: () => null }),
   ),
 );
@@ -69,7 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       {isHydrated && (
         <Suspense>
-          <ScrollTop />
+          <LateParts />
         </Suspense>
       )}
       <Notices />

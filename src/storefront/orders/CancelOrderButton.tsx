@@ -1,11 +1,11 @@
 /** Button that cancels an order after a confirmation, if the server allows it. */
 import { Button } from '#src/ui/Button.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LinkedOrder } from '#contract/orderLinks.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { notify } from '#src/ui/notices.ts';
+import { dismiss, notify } from '#src/ui/notices.ts';
 import { orderLabels } from './labels.ts';
 
 /** Whether its reader may cancel an order now. */
@@ -25,16 +25,23 @@ export function CancelOrderButton({ order, onCancel, onStale }: CancelOrderButto
   const failureText = useFailureText();
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!isCancelable(order)) return null;
+  const failureNotice = useRef(0);
+  const canCancel = isCancelable(order);
+  useEffect(() => {
+    if (!canCancel) dismiss(failureNotice.current);
+  }, [canCancel]);
+  if (!canCancel) return null;
 
   const cancel = async () => {
     setBusy(true);
+    dismiss(failureNotice.current);
     try {
       await onCancel();
       notify(text.done);
     } catch (error) {
       const hasMoved = hasCode(error, 'stale', 'forbidden_transition');
-      notify(hasMoved ? text.stale : failureText(error), { tone: 'error' });
+      const notice = notify(hasMoved ? text.stale : failureText(error), { tone: 'error' });
+      if (!hasMoved) failureNotice.current = notice;
       if (hasMoved) onStale();
     }
     setBusy(false);

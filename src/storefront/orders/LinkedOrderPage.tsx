@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { OrderPayment } from '../payment/OrderPayment.tsx';
 import { CancelOrderButton, isCancelable } from './CancelOrderButton.tsx';
+import { CompanyContacts } from './CompanyContacts.tsx';
 import { orderLabels } from './labels.ts';
 import { linkLabels } from './linkLabels.ts';
 import { OrderItems } from './OrderItems.tsx';
@@ -61,6 +62,11 @@ function OrderView({ order, level, onCancel, onStale }: OrderViewProps) {
           <Part>
             <ReceivingPanel order={order} />
           </Part>
+          <ScreenOnly>
+            <Part>
+              <CompanyContacts company={order.company} />
+            </Part>
+          </ScreenOnly>
           <Actions>
             <CancelOrderButton order={order} onCancel={onCancel} onStale={onStale} />
           </Actions>

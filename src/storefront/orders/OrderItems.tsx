@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import type { LinkedOrder } from '#contract/orderLinks.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
-import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
+import { formatLineTax, isUntaxed, listPlacedOrderSums } from '#contract/rules/orderSums.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -33,7 +33,7 @@ export function OrderItems({ order }: { order: LinkedOrder }) {
   const locale = useLocale();
   const format = usePriceFormat('always');
   const state = getOrderPaymentState(order);
-  const { added, included, notes } = listOrderSums(order, locale);
+  const { added, included, notes } = listPlacedOrderSums(order, locale);
   const externalPayment = order.status === 'canceled' && findExternalPayment(order);
   return (
     <>
@@ -52,7 +52,7 @@ export function OrderItems({ order }: { order: LinkedOrder }) {
                   {getLocalizedName(discount, locale)}: −{format(discount.amount)}
                 </small>
               ))}
-              {item.tax && <small>{formatLineTax(item.tax, locale, format)}</small>}
+              {item.tax && !isUntaxed(order) && <small>{formatLineTax(item.tax, locale, format)}</small>}
             </span>
             <Price value={item.sum} size="small" decimals="always" />
           </Line>

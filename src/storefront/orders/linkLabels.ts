@@ -22,6 +22,11 @@ export const linkLabels = labels({
       text: (when: string) =>
         `We cancel it on ${when} unless the seller accepts it before, or you pay it or confirm your email or phone where you placed it.`,
     },
+    contacts: {
+      title: (brand: string) => `Questions for ${brand}`,
+      write: 'Write to the company',
+      signInToWrite: 'Sign in and write to the company',
+    },
     missing: {
       title: 'This link opens no order',
       text: 'It is incomplete, withdrawn or too old. Open it once more from the letter or message, or sign in if you have an account.',
@@ -79,6 +84,11 @@ export const linkLabels = labels({
       title: 'Продавец ещё не принял заказ',
       text: (when) =>
         `Заказ отменится ${when}, если до этого продавец его не примет или вы не оплатите его или не подтвердите почту или телефон там, где оформили.`,
+    },
+    contacts: {
+      title: (brand) => `Вопросы к ${brand}`,
+      write: 'Написать компании',
+      signInToWrite: 'Войти и написать компании',
     },
     missing: {
       title: 'По этой ссылке заказа нет',

@@ -98,6 +98,36 @@ it.each(['mouse', 'touch'])(
   },
 );
 
+it.each(['mouse', 'touch'])(
+  'leaves the question open, and unanswered, that the first click of a double click (%s) has asked',
+  async (kind) => {
+    const calls = fakeApi({
+      'POST /api/shop/products': () => toListAnswer(makeProduct()),
+      'GET /api/shop/orders': () => toListAnswer(),
+      'DELETE /api/shop/product/1': () => [204],
+    });
+    await openOffice('/products/list');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
+    const button = within(await screen.findByRole('group', { name: '1 selected' })).getByRole('button', {
+      name: 'Delete',
+    });
+    const click = (target: Element, count: number) => {
+      fireEvent.pointerDown(target, { pointerType: kind });
+      return fireEvent.click(target, { detail: kind === 'mouse' ? count : 1 });
+    };
+    click(button, 1);
+    const question = screen.getByRole('dialog', { name: 'Delete 1 entry?' });
+    // What lies below the pointer then is the backdrop, or a button
+    expect(click(question, 2)).toBe(false);
+    expect(click(within(question).getByRole('button', { name: 'Delete' }), 2)).toBe(false);
+    expect(question).toHaveAttribute('open');
+    expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(question).not.toHaveAttribute('open');
+  },
+);
+
 it('scrolls a long list of names by the keyboard, too', async () => {
   const observers: (() => void)[] = [];
   vi.stubGlobal(

@@ -100,6 +100,21 @@ it.each([
   );
 });
 
+it.each([
+  ['new', 'To pay', 1],
+  ['canceled', 'Canceled, to pay', 0],
+] as const)('names the taxes of an unpaid order unless it is canceled: %s', async (status, label, count) => {
+  const [line] = makeOrder().items;
+  const items = [{ ...line!, tax: { reason: 'standard' as const, rate: 20, sum: 8 as never } }];
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ status, items, allowed_statuses: [] })] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByText(label)).toBeVisible();
+  expect(screen.queryAllByText('Includes VAT 20%')).toHaveLength(count);
+  await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
+  expect(await screen.findByText('MUG-1')).toBeVisible();
+  expect(screen.queryAllByText('VAT 20%: $8.00')).toHaveLength(count);
+});
+
 it('tells the company when an order of an unconfirmed buyer expires', async () => {
   fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
   await openOffice('/orders/edit/5');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BasketCart } from '#contract/basket.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -59,6 +59,7 @@ beforeAll(async () => {
   await import('#src/storefront/cart/LineNotes.tsx');
 });
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 it('says why a line costs what it does: promotions by name, and what a reduced price was before', async () => {
   signIn('token', buildMe());
@@ -150,6 +151,80 @@ describe('a guest’s basket', () => {
     );
   });
 
+  it.each([
+    ['en', /^Discounts could not be loaded/, /^Total/],
+    ['ru', /^Скидки не загрузились/, /^К оплате/],
+  ] as const)(
+    'says in %s that its discounts could not be loaded, until the connection is back',
+    async (locale, note, total) => {
+      const product = buildProduct(1, 1, { price: 10 });
+      fillGuestCart(product);
+      let isBroken = true;
+      const discounts = [{ promotion_id: 4, name: 'Лето', en_name: 'Summer', amount: 1 }];
+      fakeApi({
+        ...answerProducts([product]),
+        'POST /api/shop/carts/prices': () =>
+          isBroken
+            ? [429, { message: 'Broken', code: 'broken' }]
+            : [200, { data: [{ company_id: 1, items: [{ product_id: 1, count: 1, discounts }] }] }],
+      });
+      await openCart(locale);
+      const summary = within(await screen.findByRole('region', { name: locale === 'en' ? 'Summary' : 'Итого' }));
+      await waitFor(() => expect(summary.getByRole('status')).toHaveTextContent(note));
+      expect(summary.getByText(total).parentElement).toHaveTextContent(/10[.,]00/);
+      isBroken = false;
+      await act(async () => {
+        window.dispatchEvent(new Event('offline'));
+        window.dispatchEvent(new Event('online'));
+      });
+      await waitFor(() => expect(summary.getByRole('status')).toBeEmptyDOMElement());
+      expect(summary.getByText(total).parentElement).toHaveTextContent(/9[.,]00/);
+    },
+  );
+
+  it('asks again by itself for discounts that a server at hand did not answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const product = buildProduct(1, 1);
+    fillGuestCart(product);
+    const calls = fakeApi({
+      ...answerProducts([product]),
+      'POST /api/shop/carts/prices': () => [429, { message: 'Broken', code: 'broken' }],
+    });
+    const countCalls = () => calls.filter(({ route }) => route === 'POST /api/shop/carts/prices').length;
+    await openCart();
+    expect(await screen.findByText(/^Discounts could not be loaded/)).toBeVisible();
+    const before = countCalls();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await waitFor(() => expect(countCalls()).toBeGreaterThan(before));
+  });
+
+  it.each([
+    ['en', 'Product 1: 3 instead of 50, no more are available', 'Product 2: 2 instead of 5, no more are available'],
+    ['ru', 'Товар 1: 3 вместо 50, больше нет в наличии', 'Товар 2: 2 вместо 5, больше нет в наличии'],
+  ] as const)('says in %s which line is lowered to the stock, from what to what', async (locale, typed, adjusted) => {
+    const products = [buildProduct(1, 1, { stock: 3 }), buildProduct(2, 1, { stock: 9 })];
+    fillGuestCart(...products);
+    changeGuestCart({ type: 'set', product_id: 2, count: 5 });
+    fakeApi(answerProducts([products[0]!, { ...products[1]!, count: 2 }]));
+    await openCart(locale);
+    const user = userEvent.setup();
+    const take = await screen.findByRole('button', { name: locale === 'en' ? 'Take 2' : 'Взять 2' });
+    const [first, second] = screen.getAllByRole('spinbutton');
+    // Somebody who only passes a field by changes nothing
+    await user.click(second!);
+    await user.tab();
+    expect(second).toHaveValue(5);
+    await user.clear(first!);
+    await user.type(first!, '50{Enter}');
+    expect(first).toHaveValue(3);
+    expect(screen.getByText(typed).closest('[role=status]')).toBeInTheDocument();
+    await user.tab();
+    expect(screen.getAllByText(typed)).toHaveLength(1);
+    await user.click(take);
+    expect(screen.getByText(adjusted).closest('[role=status]')).toBeInTheDocument();
+    expect(guestCart.get()?.items.map(({ count }) => count)).toEqual([3, 2]);
+  });
+
   it('stored without brands gets them with the present prices, and names the others by number', async () => {
     const products = [1, 2].map((id) => ({ ...buildProduct(id, id), company: { id } }));
     fillGuestCart(...products);
@@ -220,6 +295,17 @@ describe('a guest’s basket', () => {
 describe('a buyer’s basket', () => {
   const routes: FakeRoutes = { 'GET /api/shop/carts': () => [200, { data: [north, south] }] };
   beforeEach(() => signIn('token', buildMe()));
+
+  it('says which line is lowered to the stock, from what to what', async () => {
+    const short = buildBasketCart([buildCartItem(1, { count: 5, stock: 2 })]);
+    fakeApi({
+      'GET /api/shop/carts': () => [200, { data: [short] }],
+      'PUT /api/shop/cart/3/products_count': () => [200, buildCart([buildCartItem(1, { count: 2, stock: 2 })])],
+    });
+    await openCart();
+    await userEvent.click(await screen.findByRole('button', { name: 'Adjust the cart' }));
+    expect(await screen.findByText('Product 1: 2 instead of 5, no more are available')).toBeVisible();
+  });
 
   it('changes a line in the cart of its company', async () => {
     const calls = fakeApi({

@@ -152,6 +152,13 @@ describe('an order', () => {
     },
   );
 
+  it('says of no tax once it is canceled unpaid', async () => {
+    const items = taxes.map((tax, index) => item(index + 1, tax));
+    await show('en', { items, goods_sum: 40, order_sum: 40, sum_to_pay: 40, tax_sum: 3.85, status: 'canceled' });
+    expect(getAmount('Canceled, to pay')).toHaveTextContent('$0.00');
+    expect(screen.queryByText(/VAT/)).toBeNull();
+  });
+
   it('adds up delivery, discount and tax where prices do not include it', async () => {
     await show('en', {
       items: [item(1, { ...taxes[0]!, sum: 1.9 } as LineTax)],

@@ -219,6 +219,48 @@ describe('the methods of a delivery', () => {
     expect(screen.getByRole('radio', { name: /Pickup/ })).toHaveFocus();
   });
 
+  it('let an order of several companies go on without one that does not deliver, from its section and the refusal', async () => {
+    const other = buildBasketCart([buildCartItem(3, { companyId: 2 })]);
+    const answer = (companyId: number, methods: unknown[]) => ({
+      cart: { id: 2 + companyId, cart_hash: '' },
+      company_id: companyId,
+      methods,
+      pickup: [],
+    });
+    fakeApi({
+      ...shop,
+      'GET /api/shop/carts': () => [200, { data: [cart, other] }],
+      'POST /api/shop/delivery_quotes': ({ body }) => {
+        const [asked] = (body as { carts: { hash: string }[] }).carts;
+        return [200, { data: [asked!.hash === cart.cart_hash ? answer(1, []) : answer(2, [courier])] }];
+      },
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const section = within(await screen.findByRole('alert'));
+    expect(section.getByText('The shop does not deliver to this address')).toBeInTheDocument();
+    expect(section.getByRole('button', { name: 'Order without Brand 1' })).toBeInTheDocument();
+    await user.click(await submit());
+    expect(await screen.findByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
+    const [first, second] = screen.getAllByRole('button', { name: 'Order without Brand 1' });
+    expect(second).toBeInTheDocument();
+    await user.click(first!);
+    expect(await screen.findByText(/^An order from Brand 2/)).toBeInTheDocument();
+    expect(screen.queryByText('The shop does not deliver to this address')).toBeNull();
+    expect(await findMethods()).toBeInTheDocument();
+  });
+
+  it('can’t be gone without where the order is of one company', async () => {
+    quotes = () => answerQuotes([]);
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await user.click(await submit());
+    expect(await screen.findByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Order without/ })).toBeNull();
+  });
+
   it('tell a delivery by arrangement', async () => {
     quotes = () =>
       answerQuotes([buildQuote(null, { kind: 'by_arrangement', price: 0, ready_from: null, ready_to: null })]);

@@ -30,13 +30,14 @@ describe('the page of a link', () => {
   const text = linkLabels.en;
 
   it('shows the order to somebody who is not signed in, and lets them cancel it after a question', async () => {
-    const calls = fakeApi({
+    const made = fakeApi({
       'POST /api/shop/order_link': () => [200, { orders: [buildLinkedOrder()] }],
       'POST /api/shop/order_link/cancel': () => [
         200,
         { orders: [buildLinkedOrder({ status: 'canceled', allowed_statuses: [] })] },
       ],
     });
+    const listLinkCalls = () => made.filter(({ route }) => route.includes('order_link'));
     renderScreen(Page, path);
     const title = await screen.findByRole('heading', { level: 1, name: 'Order #41' });
     expect(screen.getByText('Anna S.')).toBeVisible();
@@ -46,13 +47,40 @@ describe('the page of a link', () => {
     expect(history.getByRole('listitem')).not.toHaveTextContent('North');
     const { cancel } = orderLabels.en;
     await userEvent.click(screen.getByRole('button', { name: cancel.button }));
-    expect(calls).toHaveLength(1);
+    expect(listLinkCalls()).toHaveLength(1);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.confirm }));
     await waitFor(() => expect(screen.queryByRole('button', { name: cancel.button })).toBeNull());
-    expect(calls.map(({ body }) => body)).toEqual([{ token }, { token, order_id: 41 }]);
+    expect(listLinkCalls().map(({ body }) => body)).toEqual([{ token }, { token, order_id: 41 }]);
     await waitFor(() => expect(title).toHaveFocus());
     // The secret is in no address that a server sees
-    expect(calls.every(({ query }) => query.size === 0)).toBe(true);
+    expect(made.every(({ query }) => query.size === 0)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'Questions for North', 'Sign in and write to the company'],
+    ['ru', 'Вопросы к North', 'Войти и написать компании'],
+  ] as const)('says in %s how to reach the company', async (locale, title, write) => {
+    fakeApi({
+      'POST /api/shop/order_link': () => [200, { orders: [buildLinkedOrder()] }],
+      'GET /api/company/1': () => [200, { id: 1, brand: 'North', phone: '+61400000001', site: 'north.example' }],
+    });
+    renderScreen(Page, path, { locale });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    const phone = await screen.findByRole('link', { name: /^\+61/ });
+    expect(phone).toHaveAttribute('href', 'tel:+61400000001');
+    expect(screen.getByRole('link', { name: 'north.example' })).toHaveAttribute('href', 'https://north.example/');
+    expect(screen.getByRole('link', { name: write })).toHaveAttribute('href', '/chats/company-1');
+  });
+
+  it('offers no chat with the company to somebody who can’t buy from it', async () => {
+    signIn('token', buildMe({ roles: ['ROLE_VENDOR'] }));
+    fakeApi({
+      'POST /api/shop/order_link': () => [200, { orders: [buildLinkedOrder()] }],
+      'GET /api/company/1': () => [200, { id: 1, brand: 'North', phone: '+61400000001', site: null }],
+    });
+    renderScreen(Page, path);
+    expect(await screen.findByRole('link', { name: /^\+61/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /write to the company/i })).toBeNull();
   });
 
   it.each(['en', 'ru'] as const)('says in %s that one can cancel only while that is so', async (locale) => {

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page as MyOrdersPage } from '#src/storefront/orders/MyOrdersPage.tsx';
 import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
+import { LateParts } from '#src/storefront/layout/LateParts.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
 import { buildBasketCart, buildCartItem, buildMe, buildOrder } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -97,4 +100,83 @@ it.each([
   expect(unpaid).toHaveTextContent(awaiting);
   expect(unpaid).not.toHaveTextContent(isNew);
   expect(ordered).toHaveTextContent(isNew);
+});
+
+const ViewedOrder = () => (
+  <ParamsProvider value={{ id: '41' }}>
+    <main>
+      <OrderPage />
+    </main>
+    <LateParts />
+  </ParamsProvider>
+);
+
+it.each([
+  ['at the second try', true],
+  ['elsewhere', false],
+])('takes back the notice of a failed cancellation once the order is canceled %s', async (_, isRetried) => {
+  signIn('token', buildMe());
+  let isFailing = true;
+  let order = buildOrder();
+  const canceled = buildOrder({ status: 'canceled', allowed_statuses: [] });
+  const queries = createQueryClient();
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, order],
+    'PUT /api/shop/order/41': () => (isFailing ? [429, { code: 'broken', message: 'Broken' }] : [200, canceled]),
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id', queries });
+  const user = userEvent.setup();
+  const cancel = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
+  };
+  await cancel();
+  expect(await screen.findByText('Broken')).toBeVisible();
+  isFailing = false;
+  order = canceled;
+  if (isRetried) await cancel();
+  else await act(() => queries.invalidateQueries());
+  expect(await screen.findByText('Canceled')).toBeVisible();
+  // At once: by itself it goes after seconds, or never under the pointer
+  expect(screen.queryByText('Broken')).toBeNull();
+});
+
+it('keeps the focus near “Try again” once that is gone', async () => {
+  signIn('token', buildMe());
+  let isBroken = true;
+  fakeApi({
+    'GET /api/shop/order/41': () => (isBroken ? [400, { code: 'broken', message: 'Broken' }] : [200, buildOrder()]),
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id' });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order #41' })).toBeVisible();
+  expect(retry).not.toBeInTheDocument();
+  // The page has no heading before the order is loaded
+  expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement);
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+});
+
+it('moves the focus of “Try again” to the heading of its list', async () => {
+  signIn('token', buildMe());
+  let isBroken = true;
+  fakeApi({
+    'GET /api/shop/orders': () =>
+      isBroken
+        ? [400, { code: 'broken', message: 'Broken' }]
+        : [200, { page: 1, per_page: 20, total: 1, data: [buildOrder()] }],
+  });
+  const List = () => (
+    <main>
+      <MyOrdersPage />
+      <LateParts />
+    </main>
+  );
+  renderScreen(List, '/orders/list/my');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: /41$/ })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

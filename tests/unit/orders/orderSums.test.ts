@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineTax, Order } from '#contract/orders.ts';
-import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
+import { formatLineTax, isUntaxed, listOrderSums, listPlacedOrderSums } from '#contract/rules/orderSums.ts';
 import { buildOrder } from '#tests/support/apiAnswers.ts';
 
 const tax = (reason: LineTax['reason'], rate: number, sum: number): LineTax =>
@@ -58,5 +58,26 @@ describe('the sums of an order', () => {
     const format = (sum: number) => `€${sum}`;
     expect(formatLineTax(tax('reduced', 5.5, 0.52), 'en', format)).toBe('VAT 5.5%: €0.52');
     expect(formatLineTax(tax('reverse_charge', 0, 0), 'ru', format)).toBe('НДС платит покупатель');
+  });
+
+  it('name no included tax of an order that was canceled before anybody paid it', () => {
+    const unpaid = order({ items, status: 'canceled', sum_to_pay: 40 });
+    expect(listPlacedOrderSums(unpaid, 'en')).toEqual({ added: [], included: [], notes: [] });
+    expect(isUntaxed(unpaid)).toBe(true);
+  });
+
+  it.each([
+    ['is not canceled', {}],
+    ['was canceled after a card payment', { status: 'canceled', payment: { status: 'refunded' } }],
+    ['was canceled after a payment outside the site', { status: 'canceled', history: [{ to: 'paid', at: '' }] }],
+  ])('name the included taxes of an order that %s', (_, changes) => {
+    const taxed = order({ items, sum_to_pay: 40, ...changes });
+    expect(listPlacedOrderSums(taxed, 'en')).toEqual(listOrderSums(taxed, 'en'));
+    expect(isUntaxed(taxed)).toBe(false);
+  });
+
+  it('keep the taxes that were added to the prices of a canceled order', () => {
+    const canceled = order({ items, status: 'canceled', sum_to_pay: 40, prices_include_tax: false });
+    expect(listPlacedOrderSums(canceled, 'en')).toEqual(listOrderSums(canceled, 'en'));
   });
 });

@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatAddressLines } from '#contract/rules/addressLines.ts';
 import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { formatLineTax, listOrderSums } from '#contract/rules/orderSums.ts';
+import { formatLineTax, isUntaxed, listPlacedOrderSums } from '#contract/rules/orderSums.ts';
 import { getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { formatOrderStatus } from '#contract/rules/orderStatuses.ts';
@@ -199,8 +199,8 @@ function drawTableHeader({ paper, layout, labels: { columns } }: Sheet): void {
 }
 
 /** SKU and tax of an item, below its name. */
-const formatDetails = ({ locale, formatters }: Sheet, { sku, tax }: OrderItem): string =>
-  tax ? `${sku}\n${formatLineTax(tax, locale, formatters.money)}` : sku;
+const formatDetails = ({ order, locale, formatters }: Sheet, { sku, tax }: OrderItem): string =>
+  tax && !isUntaxed(order) ? `${sku}\n${formatLineTax(tax, locale, formatters.money)}` : sku;
 
 /** Heights of an item's name and of its full row. */
 function measureItem(sheet: Sheet, item: OrderItem): { nameHeight: number; height: number } {
@@ -243,7 +243,7 @@ function getSumRows({ order, locale, labels, formatters }: Sheet): SumRow[] {
   const state = getOrderPaymentState(order);
   const isCanceled = order.status === 'canceled';
   const externalPayment = findExternalRefund(order);
-  const { added, included, notes } = listOrderSums(order, locale);
+  const { added, included, notes } = listPlacedOrderSums(order, locale);
   const toRow = ({ label: name, amount }: (typeof added)[number]): SumRow => [name, formatters.money(amount)];
   return [
     [labels.goods, formatters.count(order.product_amount)],

@@ -1,0 +1,50 @@
+/** Keeps the focus near a message whose button takes it away, such as “Try again” of a list that then loads. */
+import { useEffect } from 'react';
+
+/** Messages within the page; those at the bottom of the window have no section to go to. */
+const messageSelector = '[role=alert], [role=status]';
+const pageSelector = 'main, dialog, [role=dialog]';
+
+/** What an element stands in, from its parent to the page or dialog. */
+function listAncestors(element: Element): HTMLElement[] {
+  const ancestors: HTMLElement[] = [];
+  const page = element.closest(pageSelector);
+  for (let parent = element.parentElement; page?.contains(parent); parent = parent!.parentElement)
+    ancestors.push(parent!);
+  return ancestors;
+}
+
+/** The nearest heading above a place, or the place itself where the page has none yet. */
+function findPlace(ancestors: readonly HTMLElement[]): HTMLElement | undefined {
+  const remaining = ancestors.filter(({ isConnected }) => isConnected);
+  const headings = remaining.map((ancestor) => ancestor.querySelector<HTMLElement>('h1, h2, h3, h4'));
+  return headings.find((heading) => heading !== null) ?? remaining[0];
+}
+
+/** Moves the focus of a message's button to the heading of its section once the button is gone. */
+export function useAlertFocus(): void {
+  useEffect(() => {
+    let observer: MutationObserver | undefined;
+    const watch = ({ target }: MouseEvent) => {
+      observer?.disconnect();
+      const button = target instanceof Element ? target.closest('button') : null;
+      const ancestors = button?.closest(messageSelector) ? listAncestors(button) : [];
+      if (!button || ancestors.length === 0) return;
+      observer = new MutationObserver(() => {
+        if (button.isConnected) return;
+        observer?.disconnect();
+        // The focus of somebody who has gone on, or that the page has led on, stays where it is
+        if (document.activeElement !== document.body) return;
+        const place = findPlace(ancestors);
+        if (place && place.tabIndex < 0) place.tabIndex = -1;
+        place?.focus({ preventScroll: true });
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    };
+    window.addEventListener('click', watch, { capture: true });
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('click', watch, { capture: true });
+    };
+  }, []);
+}
