@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FactorDialog } from '#src/ui/factor/FactorDialog.tsx';
@@ -36,4 +36,23 @@ it('offers no form for a challenge that is used up when there is no new one', as
   await userEvent.click(retry);
   expect(await codeField()).toHaveValue('');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('goes on with a new challenge where that of a passkey has expired', async () => {
+  const asked: unknown[] = [];
+  let begun = 0;
+  fakeApi({
+    'POST /api/me/factors/challenge': () => [200, { challenge: `Challenge ${(begun += 1)}`, kinds: ['passkey'] }],
+    'POST /api/me/factors/challenge/options': ({ body }) => {
+      asked.push(body);
+      return [401, { message: 'This request has expired', code: 'dead_challenge' }];
+    },
+  });
+  renderScreen(() => <FactorDialog onEnd={() => {}} />, '/');
+  for (const tries of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(begun).toBe(1 + tries));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This request has expired');
+  }
+  expect(asked).toEqual([{ challenge: 'Challenge 1' }, { challenge: 'Challenge 2' }]);
 });
