@@ -34,7 +34,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
     if (pattern) rememberLocation(address);
   }, [address, pattern]);
 
-  // The last address that was shown with a session. If the session ends there, the sign-in page explains why it appears.
+  // The last address that was shown with a session: if the session ends there, the sign-in page says why it appears.
   const [signedInAddress, setSignedInAddress] = useState('');
   if (session && signedInAddress !== address) setSignedInAddress(address);
 

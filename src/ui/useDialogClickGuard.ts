@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 
-/** Browsers count the clicks of a mouse, but not the taps of a finger: those within this time are one double tap, in ms. */
+/** Browsers count clicks of a mouse, but not taps of a finger: those within this many milliseconds are a double tap. */
 const doubleTapMs = 500;
 
 interface GuardedClick {

@@ -94,8 +94,8 @@ export function toSound(text: string): string {
 }
 
 /**
- * In this order: each takes the result of those before, so a text is half Cyrillic meanwhile. ’ and ” are the soft and the
- * hard sign of GeoNames.
+ * In this order: each takes the result of those before, so a text is half Cyrillic meanwhile. ’ and ” are the soft and
+ * the hard sign of GeoNames.
  */
 const cyrillicRules: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'щ'],

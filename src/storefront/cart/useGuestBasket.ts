@@ -12,7 +12,7 @@ import { splitByCompany, toBasket } from './basket.ts';
 import type { BasketActions } from './basketActions.ts';
 import { findChangedProducts } from './lineState.ts';
 
-/** A pause after which discounts that failed to load are asked for again, besides when the connection is back, in ms. */
+/** After this many milliseconds discounts that failed to load are asked for again; sooner if the connection is back. */
 const discountsRetryMs = 15_000;
 
 const loadLinesFile = () => import('./guestLines.ts');

@@ -61,8 +61,8 @@ export async function takeLinkRecipient(ctx: Ctx, orderId: number): Promise<Link
 }
 
 /**
- * Counts an SMS to a phone, unless a limit is used up. Anybody may type anybody's phone, and the shop pays for each SMS:
- * so each phone, guest and network has a limit.
+ * Counts an SMS to a phone, unless a limit is used up. Anybody may type anybody's phone, and the shop pays for each
+ * SMS: so each phone, guest and network has a limit.
  * @returns whether it may be sent
  */
 async function takeSmsLimits({ limits }: Ctx, phone: string, { user_id, network }: Recipient): Promise<boolean> {
