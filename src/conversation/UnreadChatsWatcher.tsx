@@ -1,6 +1,6 @@
 /**
- * Runs on every page of a signed-in user. It sends waiting messages and keeps the number of unread chats current: loaded
- * once, then again after events that change it, and when the server hints at new messages.
+ * Runs on every page of a signed-in user. It sends waiting messages and keeps the number of unread chats current, which
+ * is loaded once, then again after events that change it, and when the server hints at new messages.
  */
 import { useEffect } from 'react';
 import { api } from '#src/api/api.ts';
