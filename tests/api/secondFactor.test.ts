@@ -289,6 +289,15 @@ describe('setting up', () => {
     expect(started.uri).toContain(`secret=${started.secret}`);
   });
 
+  it.each(['12345', '1234567', 'абв123', '１２３４５６'])('adds nothing by %s, which is no code', async (code) => {
+    const admin = await t.make.admin();
+    const { setup } = await admin.client.factors.totpStart({ body: {} });
+    await expect(admin.client.factors.totpConfirm({ body: { setup, code, name: 'Phone' } })).rejects.toMatchObject({
+      code: 'wrong_factor',
+      errors: { code: expect.any(String) as string },
+    });
+  });
+
   it('adds nothing by a wrong code, and nothing in another session', async () => {
     const [admin, other] = [await t.make.admin(), await t.make.admin()];
     const { setup, secret } = await admin.client.factors.totpStart({ body: {} });

@@ -56,6 +56,7 @@ function AppSetupStart({ needsPassword, onStarted }: { needsPassword: boolean; o
   });
   return (
     <AuthForm form={form} label={text.title}>
+      <MutedText>{text.lead}</MutedText>
       {needsPassword && (
         <CurrentPasswordField
           value={password}

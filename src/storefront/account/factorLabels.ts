@@ -29,6 +29,7 @@ export const factorPartLabels = labels({
     defaultNames: { totp: 'My phone', passkey: 'This device' },
     app: {
       title: 'Add an authenticator app',
+      lead: 'An app on your phone will show a new code every 30 seconds. You need it at hand: the next step shows a QR code for it.',
       begin: 'Continue',
       beginning: 'One moment…',
       scan: 'Scan this code with your app: Google Authenticator, 1Password, Aegis or any other.',
@@ -87,6 +88,7 @@ export const factorPartLabels = labels({
     defaultNames: { totp: 'Мой телефон', passkey: 'Это устройство' },
     app: {
       title: 'Приложение для кодов',
+      lead: 'Приложение на телефоне будет показывать новый код каждые 30 секунд. Держите телефон под рукой: на следующем шаге для него появится QR-код.',
       begin: 'Продолжить',
       beginning: 'Секунду…',
       scan: 'Отсканируйте код приложением: Google Authenticator, Яндекс Ключ, Aegis или любым другим.',

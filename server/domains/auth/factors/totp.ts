@@ -37,6 +37,8 @@ export async function findStep(
   { user_id, secret }: { user_id: number; secret: Buffer },
   code: string,
 ): Promise<number | null> {
+  // For any other text the library throws
+  if (!/^\d{6}$/.test(code)) return null;
   const { verify } = await loadLibrary();
   const epoch = Math.floor(ctx.clock().getTime() / 1000);
   const found = await verify({
