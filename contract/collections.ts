@@ -34,7 +34,7 @@ const ParameterConditions = ParameterFilter.superRefine((filter, ctx) => {
       from === undefined && to === undefined
         ? 'required'
         : from !== undefined && to !== undefined && from > to
-          ? 'order'
+          ? 'upper_below_lower'
           : null;
     if (failure) ctx.addIssue({ code: 'custom', path: [id], params: { failure } });
   }
@@ -58,7 +58,7 @@ export const CollectionRule = z
   })
   .refine(({ price_from, price_to }) => price_to === 0 || price_from <= price_to, {
     path: ['price_to'],
-    params: { failure: 'order' },
+    params: { failure: 'upper_below_lower' },
   });
 export type CollectionRule = z.output<typeof CollectionRule>;
 

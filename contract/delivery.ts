@@ -83,7 +83,7 @@ const MethodInput = z
         for (const index of findWrongSteps(steps, price_rule === 'by_weight'))
           addIssue(['steps', index, 'up_to'], 'delivery_step');
       }
-      if (transit_max_days < transit_min_days) addIssue(['transit_max_days'], 'order_or_equal');
+      if (transit_max_days < transit_min_days) addIssue(['transit_max_days'], 'upper_below_lower');
     },
     // Also if fields are wrong by themselves, so that a form shows all errors at once; but steps must be a list
     { when: ({ value }) => value instanceof Object && 'steps' in value && Array.isArray(value.steps) },

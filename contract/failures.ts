@@ -617,8 +617,12 @@ export const fieldFailures = {
   },
   not_found: { en: 'There is no such thing', ru: 'Такого нет' },
   end_first: { en: 'The end can’t be before the start', ru: 'Конец не может быть раньше начала' },
-  order: { en: 'The first must be less than the second', ru: 'Первое должно быть меньше второго' },
-  order_or_equal: { en: 'Can’t be less than the first', ru: 'Не может быть меньше первого' },
+  order: { en: 'The end must be after the beginning', ru: 'Конец должен быть позже начала' },
+  hours_order: { en: 'Closing must be later than opening', ru: 'Закрытие должно быть позже открытия' },
+  upper_below_lower: {
+    en: 'The upper bound can’t be less than the lower one',
+    ru: 'Верхняя граница не может быть меньше нижней',
+  },
   image: { en: 'Not a picture of the kinds jpg, jpeg, png, gif', ru: 'Это не картинка jpg, jpeg, png или gif' },
   image_size: { en: 'At most {max} megapixels', ru: 'Не больше {max} мегапикселей' },
   table_kind: {

@@ -42,10 +42,14 @@ export const OrderPaymentResult = z.union([
   ApprovalRequired,
 ]);
 
+/** Events that the application itself records: each new status, and what leaves the status as it is. */
+export const paymentEventTypes = [...paymentStatuses, 'refunded_in_part', 'refund_failed'] as const;
+export type PaymentEventType = (typeof paymentEventTypes)[number];
+
 export const PaymentEvent = z.object({
   id: Id,
   at: Timestamp,
-  /** The provider's event type; for an event of the application, the resulting status. */
+  /** The provider's event type; for an event of the application, one of `paymentEventTypes`. */
   type: z.string(),
   /** Whether it came by a webhook. */
   is_told: z.boolean(),

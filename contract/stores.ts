@@ -47,7 +47,7 @@ export type Store = z.output<typeof Store>;
 
 const isBefore = ({ from, to }: Hours) => from < to;
 /** Hours as input: `from` before `to`, within one day. A missing day stays unchanged, null means closed. */
-const WrittenHours = Hours.refine(isBefore, { params: { failure: 'order' } })
+const WrittenHours = Hours.refine(isBefore, { params: { failure: 'hours_order' } })
   .nullable()
   .optional();
 export const WorkingTimeEdit = z.object(

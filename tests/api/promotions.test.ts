@@ -78,7 +78,11 @@ describe('a promotion', () => {
         product_ids: [foreign],
       },
     });
-    const fields = { free_count: expect.any(String), ends_at: expect.any(String), product_ids: expect.any(String) };
+    const fields = {
+      free_count: expect.any(String),
+      ends_at: 'The end must be after the beginning',
+      product_ids: expect.any(String),
+    };
     expect(await getFailure(wrong)).toMatchObject({ status: 422, body: { errors: fields } });
   });
 

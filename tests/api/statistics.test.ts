@@ -169,7 +169,7 @@ describe('who is told', () => {
     const { client } = await t.make.vendor();
     expect(
       await getFailure(client.statistics.sales({ query: { from: '2026-02-02', to: '2026-02-01' } })),
-    ).toMatchObject({ status: 422, body: { errors: { from: 'The first must be less than the second' } } });
+    ).toMatchObject({ status: 422, body: { errors: { from: 'The end can’t be before the start' } } });
     expect(
       await getFailure(client.statistics.sales({ query: { from: '2020-01-01', to: '2026-02-01' } })),
     ).toMatchObject({ status: 422, body: { errors: { from: 'At most 366 of them' } } });

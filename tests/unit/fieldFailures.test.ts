@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CollectionRule } from '#contract/collections.ts';
 import { OrderEdit } from '#contract/orders.ts';
 import { ProductCreate } from '#contract/products.ts';
+import { WorkingTimeEdit } from '#contract/stores.ts';
 import { toFieldErrors, formatFieldError } from '#contract/rules/fieldErrors.ts';
 
 const listErrors = (schema: typeof ProductCreate | typeof OrderEdit, input: unknown) =>
@@ -37,6 +39,29 @@ describe('toFieldErrors', () => {
 });
 
 describe('formatFieldError', () => {
+  it.each([
+    [
+      'opening hours',
+      WorkingTimeEdit,
+      { mon: { from: '18:00', to: '09:00' } },
+      ['Closing must be later than opening', 'Закрытие должно быть позже открытия'],
+    ],
+    [
+      'prices',
+      CollectionRule,
+      { price_from: 10, price_to: 5 },
+      ['The upper bound can’t be less than the lower one', 'Верхняя граница не может быть меньше нижней'],
+    ],
+  ])('says what is wrong with %s in the wrong order', (_, schema, input, texts) => {
+    const [error] = Object.values(toFieldErrors(schema.safeParse(input).error?.issues ?? [], input));
+    expect([formatFieldError(error!, 'en'), formatFieldError(error!, 'ru')]).toEqual(texts);
+  });
+
+  it('says that an end must be after its beginning', () => {
+    expect(formatFieldError({ failure: 'order' }, 'en')).toBe('The end must be after the beginning');
+    expect(formatFieldError({ failure: 'order' }, 'ru')).toBe('Конец должен быть позже начала');
+  });
+
   it('speaks both languages', () => {
     expect(formatFieldError({ failure: 'required' }, 'en')).toBe('Required field');
     expect(formatFieldError({ failure: 'too_long', values: { max: 255 } }, 'ru')).toBe('Символов не больше: 255');

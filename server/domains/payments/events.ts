@@ -1,6 +1,8 @@
 /** The append-only record of what happened to payments, and the subject of their events. */
+import type { PaymentEventType } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
+import type { PaymentNotification } from '#server/gateways/index.ts';
 import type { PaymentRow, PaymentSplit } from './rows.ts';
 
 const insertEvent = oneRow<
@@ -14,30 +16,30 @@ const insertEvent = oneRow<
    returning id`,
 );
 
-/**
- * Records an event.
- * @param event_id the provider's id, if the provider sent it
- * @returns false if the provider has sent it before
- */
-export async function recordEvent(
-  ctx: Ctx,
-  payment: Pick<PaymentRow, 'id' | 'provider'>,
-  type: string,
-  event_id: string | null = null,
-): Promise<boolean> {
-  return (
-    (await insertEvent(ctx.db, {
-      payment_id: payment.id,
-      now: ctx.clock(),
-      provider: payment.provider,
-      event_id,
-      type,
-    })) !== undefined
-  );
+type EventPayment = Pick<PaymentRow, 'id' | 'provider'>;
+
+async function insertOnce(ctx: Ctx, { id, provider }: EventPayment, type: string, event_id: string | null) {
+  const inserted = await insertEvent(ctx.db, { payment_id: id, now: ctx.clock(), provider, event_id, type });
+  return inserted !== undefined;
 }
 
+/** Records an event of the application. */
+export async function recordEvent(ctx: Ctx, payment: EventPayment, type: PaymentEventType): Promise<void> {
+  await insertOnce(ctx, payment, type, null);
+}
+
+/**
+ * Records an event that the provider has sent.
+ * @returns false if the provider has sent it before
+ */
+export const recordNotification = (
+  ctx: Ctx,
+  payment: EventPayment,
+  { id, type }: Pick<PaymentNotification, 'id' | 'type'>,
+): Promise<boolean> => insertOnce(ctx, payment, type, id);
+
 /** The type of events of failed refunds, also of those on the provider's screens. */
-export const refundFailedEvent = 'refund_failed';
+export const refundFailedEvent = 'refund_failed' satisfies PaymentEventType;
 
 const readLastFailure = oneRow<{ at: Date | null }, { payment_id: number }>(
   'payment_last_failed_refund',

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 import { hasNewFailures, isOutdated } from './decideFailedRefunds.ts';
-import { recordEvent, toEventSubject } from './events.ts';
+import { recordEvent, recordNotification, toEventSubject } from './events.ts';
 import { recordFailedRefunds } from './failedRefunds.ts';
 import { isFullyRefunded } from './ownRefunds.ts';
 import { queueRefund } from './queue.ts';
@@ -141,7 +141,7 @@ export async function syncPayment(
   notice?: PaymentNotification,
 ): Promise<PaymentRow> {
   const locked = await lockPayment(ctx, id);
-  if (notice && !(await recordEvent(ctx, locked, notice.type, notice.id))) return locked;
+  if (notice && !(await recordNotification(ctx, locked, notice))) return locked;
   if (isOutdated(locked, intent)) return locked;
   const payment = hasNewFailures(locked, intent) ? await recordFailedRefunds(ctx, locked, intent) : locked;
   const splits = payment.purpose === 'tariff' ? [] : await listSplits(ctx.db, id);

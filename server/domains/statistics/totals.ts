@@ -45,7 +45,7 @@ const allowedYears: Span = { from: '2000-01-01', to: '2199-12-31' };
 export function validateSpan(span: Span, by: Step): NonNullable<FailureDetails['errors']> {
   if (span.from < allowedYears.from || span.from > allowedYears.to) return { from: 'invalid' };
   if (span.to < allowedYears.from || span.to > allowedYears.to) return { to: 'invalid' };
-  if (span.from > span.to) return { from: 'order' };
+  if (span.from > span.to) return { from: 'end_first' };
   return countDays(span) > maxStatisticsDays[by]
     ? { from: { failure: 'too_many', values: { max: maxStatisticsDays[by] } } }
     : {};

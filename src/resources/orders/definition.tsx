@@ -67,6 +67,7 @@ const abandonedCarts = {
     { source: 'updated_at', labelSource: 'left_since', card: 'badge', Cell: LeftSinceCell },
     {
       source: 'left_cart',
+      kind: 'timestamp',
       card: 'line',
       minTableWidth: 'lg',
       isBlank: hasNoLetters,

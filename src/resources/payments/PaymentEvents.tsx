@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PaymentEvent, PaymentStatus } from '#contract/payments.ts';
+import type { PaymentEvent, PaymentEventType, PaymentStatus } from '#contract/payments.ts';
 import type { z } from 'zod';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -62,14 +62,12 @@ function Row({ event: { at, type, is_told, payment } }: { event: z.output<typeof
   const text = useLabels(providerLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const isStatusChange = !is_told && Object.hasOwn(text.statuses, type);
+  const hasLabel = !is_told && Object.hasOwn(text.eventTypes, type);
   const name = text.purposes[payment.purpose](payment.order_id ?? payment.purchase_id ?? 0);
   return (
     <tr>
       <td>{formatDate(at, locale, 'dateTime')}</td>
-      <td translate={isStatusChange ? undefined : 'no'}>
-        {isStatusChange ? text.statuses[type as PaymentStatus] : type}
-      </td>
+      <td translate={hasLabel ? undefined : 'no'}>{hasLabel ? text.eventTypes[type as PaymentEventType] : type}</td>
       <td>{is_told ? text.provider : text.application}</td>
       <td>{payment.order_id === null ? name : <Link to={`/orders/edit/${payment.order_id}`}>{name}</Link>}</td>
       <td>{format(payment.amount)}</td>

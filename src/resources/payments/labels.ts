@@ -1,5 +1,5 @@
 /** Labels of the payment provider and payment events. */
-import type { PaymentPurpose, PaymentStatus, WebhookReport } from '#contract/payments.ts';
+import type { PaymentEventType, PaymentPurpose, PaymentStatus, WebhookReport } from '#contract/payments.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -24,6 +24,11 @@ const statuses: Record<'en' | 'ru', Record<PaymentStatus, string>> = {
     refund_pending: 'Возвращается',
     refunded: 'Возвращён',
   },
+};
+/** Labels of the events that the application records. */
+const eventTypes: Record<'en' | 'ru', Record<PaymentEventType, string>> = {
+  en: { ...statuses.en, refunded_in_part: 'Given back in part', refund_failed: 'Refund failed' },
+  ru: { ...statuses.ru, refunded_in_part: 'Возвращён частично', refund_failed: 'Возврат не прошёл' },
 };
 const purposes: Record<'en' | 'ru', Record<PaymentPurpose, (id: number) => string>> = {
   en: { order: (id) => `Order #${id}`, purchase: (id) => `Purchase #${id}`, tariff: () => 'Plan' },
@@ -114,6 +119,7 @@ export const providerLabels = labels({
     application: 'application',
     more: 'Show more',
     statuses: statuses.en,
+    eventTypes: eventTypes.en,
     purposes: purposes.en,
   },
   ru: {
@@ -148,6 +154,7 @@ export const providerLabels = labels({
     application: 'приложение',
     more: 'Показать ещё',
     statuses: statuses.ru,
+    eventTypes: eventTypes.ru,
     purposes: purposes.ru,
   },
 });

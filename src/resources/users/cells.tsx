@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { EmailCell, PhoneCell } from '#src/backOffice/kit/cells.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -100,14 +101,28 @@ const roleColors: Readonly<Partial<Record<Role, ChipColor>>> = {
 };
 const Chips = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6 });
 
-/** Chips of a user's roles. Buyer and customer are shown as one role. */
+/** The roles that tell people apart. Buyer and customer are shown as one role. */
+const selectShownRoles = (roles: readonly Role[]): readonly Role[] => [
+  ...new Set(
+    roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)),
+  ),
+];
+
+export const formatRoles = ({ roles }: Pick<User, 'roles'>, locale: Locale): string =>
+  selectShownRoles(roles)
+    .map((role) => userLabels[locale].choices.roles[role])
+    .join(', ');
+
+/** Languages without a label stay codes. */
+export const formatLanguages = ({ languages }: Pick<User, 'languages'>, locale: Locale): string => {
+  const names: Readonly<Record<string, string>> = userLabels[locale].languageNames;
+  return languages.map((language) => names[language] ?? language).join(', ');
+};
+
+/** Chips of a user's roles. */
 export function RoleChips({ roles }: { roles: readonly Role[] }) {
   const roleLabels = useLabels(userLabels).choices.roles;
-  const shownRoles = [
-    ...new Set(
-      roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)),
-    ),
-  ];
+  const shownRoles = selectShownRoles(roles);
   return (
     <Chips>
       {shownRoles.map((role) => (

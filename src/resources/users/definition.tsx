@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/roles.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { buildOwnerlessQuestion } from './ownerless.ts';
-import { UserCountry, UserEmail, UserName, UserPhone, UserRoles } from './cells.tsx';
+import { formatLanguages, formatRoles, UserCountry, UserEmail, UserName, UserPhone, UserRoles } from './cells.tsx';
 import { userLabels } from './labels.ts';
 import { userMenu } from './menu.ts';
 import { formatUserName } from './formatUserName.ts';
@@ -58,9 +58,9 @@ export default defineResource({
         source: 'roles',
         isOptional: true,
         Cell: UserRoles,
-        getExportValue: ({ roles }) => roles.filter((role) => role !== 'ROLE_USER').join(', '),
+        getExportValue: formatRoles,
       },
-      { source: 'languages', isOptional: true, getExportValue: ({ languages }) => languages.join(', ') },
+      { source: 'languages', isOptional: true, getExportValue: formatLanguages },
       { source: 'login', isOptional: true },
       { source: 'bonus_balance', isOptional: true },
     ],

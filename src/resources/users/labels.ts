@@ -218,7 +218,7 @@ export const userLabels = labels({
     empty: 'Покупателей пока нет',
     emptyText: 'Здесь появится каждый, кто зарегистрируется или сделает заказ, — вместе с покупками.',
     fields: {
-      fio: 'Имя',
+      fio: 'ФИО',
       first_name: 'Имя',
       last_name: 'Фамилия',
       middle_name: 'Отчество',

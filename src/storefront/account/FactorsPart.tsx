@@ -15,6 +15,7 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
@@ -146,19 +147,12 @@ function FactorList({ data, onChanged }: { data: MyFactors; onChanged: () => Pro
 function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Promise<void> }) {
   const text = useLabels(factorPartLabels);
   const locale = useLocale();
-  const failureText = useFailureText();
   const [isRenaming, setRenaming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const handleRemove = async () => {
-    setBusy(true);
-    try {
-      await api.factors.remove({ params: { id: factor.id } });
-      notify(text.removed, { tone: 'success' });
-      await onChanged();
-    } catch (failure) {
-      notify(failureText(failure), { tone: 'error' });
-    }
-    setBusy(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = async () => {
+    await api.factors.remove({ params: { id: factor.id } });
+    notify(text.removed, { tone: 'success' });
+    await onChanged();
   };
   const facts = [
     text.kinds[factor.kind],
@@ -191,13 +185,18 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
               size="small"
               variant="outlined"
               color="secondary"
-              disabled={isBusy}
               aria-label={text.removeItem(factor.name)}
-              onClick={() => void handleRemove()}
+              onClick={() => setConfirming(true)}
             >
               {text.remove}
             </Button>
           </Actions>
+          <QuestionDialog
+            isOpen={isConfirming}
+            onClose={() => setConfirming(false)}
+            labels={{ ...text.removal, title: text.removal.title(factor.name) }}
+            onConfirm={remove}
+          />
         </div>
       )}
     </Row>

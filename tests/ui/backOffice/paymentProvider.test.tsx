@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import type { WebhookReport } from '#contract/payments.ts';
+import { PaymentEvent, paymentEventTypes, type WebhookReport } from '#contract/payments.ts';
 import type { Readiness } from '#contract/readiness.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
@@ -94,4 +94,36 @@ it('marks a webhook without needed events on the readiness page', async () => {
     'The webhook of Stripe does not send 2 events that are needed. ' +
       'Add them in the dashboard of Stripe: refund.updated, refund.failed.Needs attention',
   );
+});
+
+const payment = {
+  id: 5,
+  purpose: 'order',
+  status: 'succeeded',
+  amount: 20,
+  order_id: 7,
+  purchase_id: null,
+  tariff_id: null,
+};
+
+it.each(['en', 'ru'] as const)('names every event that the application records (%s)', async (locale) => {
+  const recorded = paymentEventTypes.map((type, index) =>
+    PaymentEvent.parse({
+      id: index + 1,
+      at: '2026-11-27T10:00:00.000Z',
+      type,
+      is_told: false,
+      payment,
+    }),
+  );
+  fakeApi({
+    'GET /api/stripe/provider': () => [200, provider],
+    'GET /api/stripe/events': () => toListAnswer(...recorded),
+  });
+  await openOffice('/tariffs/providers', { role: 'ROLE_ADMIN', locale });
+  const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
+  const names = rows.map((row) => within(row).getAllByRole('cell')[1]!.textContent);
+  expect(names).toHaveLength(paymentEventTypes.length);
+  expect(names.filter((name) => /_/.test(name) || paymentEventTypes.some((type) => type === name))).toEqual([]);
+  expect(names).toContain({ en: 'Given back in part', ru: 'Возвращён частично' }[locale]);
 });

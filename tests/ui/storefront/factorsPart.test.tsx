@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MyFactors } from '#contract/factors.ts';
@@ -23,4 +23,28 @@ it('lets the renaming of a factor be canceled, and keeps its name', async () => 
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('My phone')).toBeVisible();
   expect(calls.filter(({ route }) => !route.startsWith('GET'))).toEqual([]);
+});
+
+it('asks before it removes a factor', async () => {
+  let isRemoved = false;
+  const calls = fakeApi({
+    'GET /api/me/factors': () => [200, isRemoved ? { ...factors, data: [], state: 'off' } : factors],
+    'DELETE /api/me/factor/3': () => {
+      isRemoved = true;
+      return [200, {}];
+    },
+    'GET /api/me': () => [200, buildMe()],
+  });
+  const listChanges = () => calls.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
+  renderScreen(() => <FactorsPart me={buildMe()} />, '/settings/account');
+  const openQuestion = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
+    return within(screen.getByRole('dialog', { name: 'Remove “My phone”?' }));
+  };
+  await userEvent.click((await openQuestion()).getByRole('button', { name: 'Keep it' }));
+  expect(listChanges()).toEqual([]);
+  await userEvent.click((await openQuestion()).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The second factor has been removed')).toBeVisible();
+  expect(listChanges()).toEqual(['DELETE /api/me/factor/3']);
+  expect(screen.queryByText('My phone')).toBeNull();
 });

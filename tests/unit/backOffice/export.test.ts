@@ -16,6 +16,8 @@ import {
 } from '#src/backOffice/kit/list/export/sheet.ts';
 import { toXlsx } from '#src/backOffice/kit/list/export/xlsx.ts';
 import { getDisplayName } from '#src/backOffice/kit/cells.tsx';
+import orders from '#src/resources/orders/definition.tsx';
+import users from '#src/resources/users/definition.tsx';
 
 const fields = getFields(getItemSchema(resources.products.list.response));
 const columns = [
@@ -83,6 +85,20 @@ describe('buildSheet', () => {
     expect(buildSheet([product], made, fields, columnLabels).rows).toEqual([['-1', 3]]);
   });
 
+  it('makes a date of the text that a hand-made cell of dates gives', () => {
+    const made = [
+      { source: 'created_at', getExportValue: () => product.created_at },
+      { source: 'name', kind: 'timestamp' as const, getExportValue: () => product.created_at },
+    ];
+    expect(buildSheet([product], made, fields, columnLabels)).toEqual({
+      columns: [
+        { header: 'CREATED_AT', type: 'time' },
+        { header: 'NAME', type: 'time' },
+      ],
+      rows: [[new Date(product.created_at), new Date(product.created_at)]],
+    });
+  });
+
   it('names references', () => {
     const categories = getFields(getItemSchema(resources.categories.list.response));
     const parents = [{ source: 'parent' }];
@@ -106,6 +122,26 @@ describe('buildSheet', () => {
     );
     expect(all).toEqual(['name', 'price', 'count', 'category', 'active', 'created_at', 'rating', 'sku', 'description']);
   });
+});
+
+it('exports the letters about an abandoned cart as a date', () => {
+  const { columns: carts } = orders.list.views.find(({ foreignRows }) => foreignRows)!.foreignRows!;
+  const letters = carts.filter(({ source }) => source === 'left_cart');
+  const cartFields = getFields(getItemSchema(resources.abandonedCarts.list.response));
+  const written_at = '2026-11-27T15:27:00.000Z';
+  expect(buildSheet([{ id: 1, left_cart: { written_at } }], letters, cartFields, columnLabels)).toMatchObject({
+    columns: [{ type: 'time' }],
+    rows: [[new Date(written_at)]],
+  });
+});
+
+it.each([
+  ['en', 'Buyer, Vendor', 'English, Russian'],
+  ['ru', 'Покупатель, Продавец', 'Английский, Русский'],
+] as const)('names the roles and languages of users (%s)', (locale, roles, languages) => {
+  const shown = users.list.columns.filter(({ source }) => ['roles', 'languages'].includes(source));
+  const user = { id: 1, roles: ['ROLE_USER', 'ROLE_BUYER', 'ROLE_CUSTOMER', 'ROLE_VENDOR'], languages: ['en', 'ru'] };
+  expect(buildSheet([user], shown, users.rowFields, { ...columnLabels, locale }).rows).toEqual([[roles, languages]]);
 });
 
 it.each([

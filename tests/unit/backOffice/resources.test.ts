@@ -3,6 +3,7 @@ import { maxPerPage } from '#contract/lists.ts';
 import { findScreen } from '#contract/screens.ts';
 import { inputsByKind } from '#src/backOffice/kit/inputs.tsx';
 import { getKind } from '#src/backOffice/kit/kinds.tsx';
+import { listAllColumns } from '#src/backOffice/kit/list/export/sheet.ts';
 import type { Input, Resource, Section } from '#src/backOffice/kit/definition.ts';
 import { resources } from '#src/resources/index.ts';
 
@@ -37,6 +38,17 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
       const field = resource.rowFields[source];
       expect(field, source).toBeDefined();
       if (field) expect(getKind(field, kind).Cell, source).toBeDefined();
+    }
+  });
+
+  it('exports no two columns with the same header', () => {
+    for (const { fields, columns } of Object.values(resource.labels)) {
+      const exported = listAllColumns(
+        resource.list.columns,
+        resource.rowFields,
+        (source) => fields[source] !== undefined,
+      ).map(({ source, labelSource = source }) => columns?.[labelSource] ?? fields[labelSource]);
+      expect(exported.filter((header, index) => exported.indexOf(header) !== index)).toEqual([]);
     }
   });
 

@@ -49,6 +49,8 @@ const typeByKind: Readonly<Record<string, SheetType>> = {
 /** Photos and objects can't be exported. */
 const kindsWithoutCell: ReadonlySet<string> = new Set(['photo', 'object']);
 
+const kindsOfDates: ReadonlySet<string> = new Set(['timestamp', 'day']);
+
 const getKindName = (column: Column, field: Field | undefined): string => column.kind ?? field?.kind ?? 'text';
 
 /** The columns that can be exported. */
@@ -74,6 +76,10 @@ export const addShownColumns = (
     return [column, ...columns.filter(({ source }) => source === alsoShows.source)];
   });
 
+/** Whether a field is the id of a reference that a column shows by its name: `company_id` beside `company`. */
+const isShownByName = ({ source, noun }: Field, columns: ReadonlySet<string>): boolean =>
+  noun !== undefined && source.endsWith('_id') && columns.has(source.slice(0, -'_id'.length));
+
 /** Lists all columns of a full export: every column, then every other field with a label. */
 export function listAllColumns(
   columns: readonly Column[],
@@ -81,26 +87,30 @@ export function listAllColumns(
   hasName: (source: string) => boolean,
 ): readonly Column[] {
   const known = new Set(columns.map(({ source }) => source));
-  const others = Object.keys(fields).filter((source) => !known.has(source) && !source.includes('.') && hasName(source));
-  return filterExportable([...columns, ...others.map((source): Column => ({ source }))], fields);
+  const others = Object.values(fields).filter(
+    (field) =>
+      !known.has(field.source) && !field.source.includes('.') && hasName(field.source) && !isShownByName(field, known),
+  );
+  return filterExportable([...columns, ...others.map(({ source }): Column => ({ source }))], fields);
 }
 
 function toCell(value: unknown, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
   if (isBlank(value)) return null;
   const kind = getKindName(column, field);
-  if (kind === 'timestamp' || kind === 'day') return new Date(String(value));
+  if (kindsOfDates.has(kind)) return new Date(String(value));
   if (typeof value === 'number') return field?.noun ? context.getReferenceName(field.noun, value) : value;
   if (typeof value === 'boolean') return field ? context.getBooleanLabel(field, value) : String(value);
   if (typeof value === 'object') return context.getName(value);
   return field && field.choices.length > 0 ? context.getChoiceLabel(field.source, value) : String(value);
 }
 
-/** A custom text stays a text; any other value is formatted by its kind. */
+/** A custom text stays a text, unless it is a date; any other value is formatted by its kind. */
 function toExportedCell(record: RaRecord, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
   if (!column.getExportValue) return toCell(record[column.source], column, field, context);
   // The definition types the function with its resource's rows; here records are untyped.
   const value = column.getExportValue(record as never, context.locale);
-  return typeof value === 'string' ? value : toCell(value, column, field, context);
+  const isText = typeof value === 'string' && !kindsOfDates.has(getKindName(column, field));
+  return isText ? value : toCell(value, column, field, context);
 }
 
 /** The references in the cells: noun → ids. */
