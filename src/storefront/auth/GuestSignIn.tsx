@@ -1,6 +1,7 @@
 /** Creates an account without contacts, so that a guest can check out. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
+import { useSearchParams } from 'react-router';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -12,11 +13,13 @@ const guestLabels = labels({
   en: {
     title: 'Buy without an account',
     text: 'No password needed. What is in your cart comes with you.',
+    textAfterSession: 'No password needed. The cart of your account waits there until you sign in again.',
     submit: 'Continue as guest',
   },
   ru: {
     title: 'Купить без регистрации',
     text: 'Пароль не нужен. Всё, что в корзине, останется с вами.',
+    textAfterSession: 'Пароль не нужен. Корзина вашей учётной записи дождётся, пока вы снова войдёте.',
     submit: 'Продолжить как гость',
   },
 });
@@ -39,6 +42,7 @@ const OrDivider = styled('div')({
 export function GuestSignIn({ signIn }: { signIn: SignIn }) {
   const authText = useLabels(authLabels);
   const text = useLabels(guestLabels);
+  const [search] = useSearchParams();
   const enter = useGuestSignIn(signIn, authText.tryAgain);
   return (
     <>
@@ -46,7 +50,7 @@ export function GuestSignIn({ signIn }: { signIn: SignIn }) {
       <Box>
         <p>
           <strong>{text.title}</strong>
-          {text.text}
+          {search.get('ended') === '1' ? text.textAfterSession : text.text}
         </p>
         <Button variant="outlined" size="large" disabled={signIn.isBusy} onClick={enter}>
           {text.submit}

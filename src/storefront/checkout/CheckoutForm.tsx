@@ -36,6 +36,7 @@ import { calculateSums, OrderSummary, sumWithDelivery, SumRows } from './OrderSu
 import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSection.tsx';
 import { placePurchase } from './placePurchase.ts';
 import { useChosenDeliveries } from './useChosenDeliveries.ts';
+import { useLostCarts } from './useLostCarts.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
@@ -103,6 +104,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const deliveries = useChosenDeliveries(carts, form);
   const { quoteIds } = deliveries;
   const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, deliveries.isLoading);
+  const reloadLost = useLostCarts(carts, [...deliveries.errors, sums.error], () => setProblem(null));
   const isWaiting = deliveries.isLoading || sums.isLoading;
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries.chosen);
   const { spent, toPay } = calculateSums(sum, form.watch('useBonuse') ? me.bonus_balance : 0);
@@ -110,11 +112,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const payment = selectPayment(offered, form.watch('payment'));
 
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => storeDraft(values),
-      }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(values) }),
     [form],
   );
   useEffect(() => {
@@ -204,6 +202,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
       if (next.kind === 'price')
         for (const key of [quotesKey, previewKey]) await queries.invalidateQueries({ queryKey: [key] });
       if (next.kind === 'bonuses') await queries.invalidateQueries({ queryKey: meKey });
+      if (next.kind === 'lost') await reloadLost();
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: basketKey });
     }
   };

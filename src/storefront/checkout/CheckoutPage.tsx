@@ -154,6 +154,9 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const { isPlaced, onPlaced } = usePlacedPurchase();
   const [search, setSearch] = useSearchParams();
   const isButtonReplaced = useRef(false);
+  // Who has seen goods here: if there are none later, the page says why
+  const [shownTo, setShownTo] = useState<number | null>(null);
+  if (session && carts.length > 0 && shownTo !== session.me.id) setShownTo(session.me.id);
   // Loaded beside the carts, so that it is there when the form is shown
   useQuery({ ...addressesQuery, enabled: session !== null && !session.me.is_guest });
 
@@ -167,8 +170,9 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
       <PageSkeleton />
     );
   if (basket.carts.length === 0) {
+    const emptyText = session && session.me.id === shownTo ? text.problems.lost : text.empty;
     return (
-      <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
+      <EmptyState icon="cart" title={emptyText.title} text={emptyText.text}>
         {/* Back from the payment: what is still to be paid is there */}
         {session && (
           <LinkButton to="/orders/list/my" variant="outlined">

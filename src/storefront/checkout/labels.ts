@@ -120,6 +120,7 @@ export const checkoutLabels = labels({
         text: 'The cart has been ordered or emptied in the meantime.',
         orders: 'My orders',
       },
+      changedElsewhere: 'The cart was changed in another window or on another device',
       tryAgain: 'Try again',
     },
     confirm: {
@@ -257,6 +258,7 @@ export const checkoutLabels = labels({
         retry: 'Узнать ещё раз',
       },
       lost: { title: 'Заказывать больше нечего', text: 'Эту корзину уже заказали или очистили.', orders: 'Мои заказы' },
+      changedElsewhere: 'Корзину изменили в другом окне или на другом устройстве',
       tryAgain: 'Повторить',
     },
     confirm: {

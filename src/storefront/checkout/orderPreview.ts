@@ -84,6 +84,7 @@ export interface ShownPreview {
   sums: PreviewSums | null;
   /** Whether those of the form's present values are still to come. */
   isLoading: boolean;
+  error: unknown;
 }
 
 /** @param areQuotesLoading then the sums stay as they are: those without a delivery would be shown for a moment */
@@ -98,6 +99,7 @@ export function useOrderPreview(
   const query = orderPreviewQuery(carts, { receiving, country, region: typedRegion, codes }, quoteIds);
   const {
     data = null,
+    error,
     isLoading,
     isPlaceholderData,
   } = useQuery({
@@ -105,5 +107,5 @@ export function useOrderPreview(
     placeholderData: keepPreviousData,
     enabled: !areQuotesLoading,
   });
-  return { sums: data, isLoading: isLoading || isPlaceholderData || region !== typedRegion };
+  return { sums: data, isLoading: isLoading || isPlaceholderData || region !== typedRegion, error };
 }

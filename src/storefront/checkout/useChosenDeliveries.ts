@@ -35,6 +35,8 @@ export interface ChosenDeliveries {
   isLoading: boolean;
   /** Carts whose goods can't be sent or picked up as the form says. */
   missing: MissingDelivery[];
+  /** Of all carts' quotes. */
+  errors: unknown[];
 }
 
 const samePlace = (one: QuotedPlace, other: QuotedPlace): boolean =>
@@ -90,5 +92,6 @@ export function useChosenDeliveries(
     ),
     isLoading: states.some((state) => state.isLoading),
     missing: states.flatMap(({ missing }) => missing),
+    errors: answers.map(({ error }) => error),
   };
 }

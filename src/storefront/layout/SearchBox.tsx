@@ -104,9 +104,9 @@ export function SearchBox() {
     if (isPhone()) input.current?.blur();
   };
   const handleOpen = () => input.current && setOpen({ input: input.current, at: key });
-  // On phones scrolling the list hides the keyboard and removes the focus.
-  const handleBlur = (event: FocusEvent<HTMLDivElement>) =>
-    !event.currentTarget.contains(event.relatedTarget) && !isPhone() && setOpen(null);
+  // On phones scrolling the list hides the keyboard: the focus goes, but to nothing else.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) =>
+    !currentTarget.contains(relatedTarget) && (relatedTarget || !isPhone()) && setOpen(null);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { q } = parseCatalogState(new URLSearchParams(listTextFields(event.currentTarget)));

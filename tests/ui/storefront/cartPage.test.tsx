@@ -12,6 +12,7 @@ import { CartDrawer } from '#src/storefront/cart/CartDrawer.tsx';
 import { Page } from '#src/storefront/cart/CartPage.tsx';
 import { setCounts } from '#src/storefront/cart/useServerBasket.ts';
 import { storeBasket } from '#src/storefront/cart/serverBasket.ts';
+import { LateParts } from '#src/storefront/layout/LateParts.tsx';
 import { buildBasketCart, buildCart, buildCartItem, buildMe } from '#tests/support/apiAnswers.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -50,6 +51,12 @@ function fillGuestCart(...products: CartProduct[]): void {
 
 /** Opens the page with its lazy parts. */
 const openCart = (locale: Locale = 'en') => act(async () => renderScreen(Page, '/cart', { locale }));
+/** Changes the storage as another tab would. */
+function storeInOtherTab(key: string, value: unknown) {
+  const entry = JSON.stringify({ value, expires_at: new Date(Date.now() + 60_000).toISOString() });
+  localStorage.setItem(key, entry);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: entry })));
+}
 const part = (name: string) => screen.findByRole('region', { name });
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
@@ -279,6 +286,16 @@ describe('a guest’s basket', () => {
     expect(await part('South')).toBeInTheDocument();
   });
 
+  it('follows the counts that another tab sets', async () => {
+    fillGuestCart(buildProduct(1, 1));
+    fakeApi(answerProducts([buildProduct(1, 1)]));
+    await openCart();
+    expect(await screen.findByRole('spinbutton', { name: 'Product 1' })).toHaveValue(1);
+    const cart = guestCart.get()!;
+    storeInOtherTab('guestCart', { ...cart, goods_num: 4, items: cart.items.map((item) => ({ ...item, count: 4 })) });
+    expect(screen.getByRole('spinbutton', { name: 'Product 1' })).toHaveValue(4);
+  });
+
   it('is emptied by one confirmation, all companies of it', async () => {
     const products = [buildProduct(1, 1), buildProduct(2, 2)];
     fillGuestCart(...products);
@@ -295,6 +312,25 @@ describe('a guest’s basket', () => {
 describe('a buyer’s basket', () => {
   const routes: FakeRoutes = { 'GET /api/shop/carts': () => [200, { data: [north, south] }] };
   beforeEach(() => signIn('token', buildMe()));
+
+  it('follows the counts that another tab sets, without a call for each that it knows already', async () => {
+    let carts = [north];
+    const calls = fakeApi({ 'GET /api/shop/carts': () => [200, { data: carts }] });
+    const CartWithLateParts = () => (
+      <>
+        <Page />
+        <LateParts />
+      </>
+    );
+    renderScreen(CartWithLateParts, '/cart');
+    expect(await screen.findByRole('spinbutton', { name: 'Product 1' })).toHaveValue(2);
+    storeInOtherTab('cartCount', 3);
+    expect(calls).toHaveLength(1);
+    carts = [withBrand(buildBasketCart([buildCartItem(1, { price: 10, count: 5 })]))];
+    storeInOtherTab('cartCount', 5);
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Product 1' })).toHaveValue(5));
+    expect(calls).toHaveLength(2);
+  });
 
   it('says which line is lowered to the stock, from what to what', async () => {
     const short = buildBasketCart([buildCartItem(1, { count: 5, stock: 2 })]);

@@ -534,6 +534,45 @@ describe('the checkout', () => {
     expect(screen.getAllByRole('link', { name: 'To the cart' })[0]).toHaveAttribute('href', '/cart');
   });
 
+  it('shows the real cart where another tab has emptied it', async () => {
+    fakeApi({
+      ...shop,
+      'POST /api/shop/delivery_quotes': (call) =>
+        open.length > 0 ? shop['POST /api/shop/delivery_quotes']!(call) : [404, { code: 'not_found' }],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await submit();
+    open = [];
+    await user.type(screen.getByLabelText(/^City/), 'x');
+    expect(await screen.findByRole('heading', { name: 'The cart is empty now' })).toBeInTheDocument();
+    expect(screen.getByText(/^The cart was changed in another window/)).toBeInTheDocument();
+  });
+
+  it('goes on with the present cart where another tab has emptied and filled it', async () => {
+    const refilled = { ...buildBasketCart([buildCartItem(5)]), cart_hash: 'hash-of-the-new-cart-0000' };
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/shop/checkouts': (call) =>
+        JSON.stringify(call.body).includes(refilled.cart_hash)
+          ? shop['POST /api/shop/checkouts']!(call)
+          : [404, { code: 'not_found', message: 'The cart is not found' }],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    const button = await submit();
+    open = [refilled];
+    await user.click(button);
+    expect(await screen.findByText(/^The cart was changed in another window/)).toBeInTheDocument();
+    expect(screen.getAllByText('Product 5').length).toBeGreaterThan(0);
+    expect(screen.queryByText('The cart is empty now')).toBeNull();
+    await user.click(await submit());
+    expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
+    expect(calls.findLast(({ route }) => route === 'POST /api/shop/checkouts')?.body).toMatchObject({
+      carts: [{ hash: refilled.cart_hash }],
+    });
+  });
+
   it('keeps no store of another company in the form', async () => {
     const pickup = { way: 'pickup', deliverAt: '', method: '', store: '5', day: '2026-01-05', pickUpAt: '' } as const;
     checkoutDraft.set({ city: 'Perth', receiving: { c1: pickup } });

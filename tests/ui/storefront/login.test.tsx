@@ -287,6 +287,13 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Continue as guest' })).toBeInTheDocument();
   });
 
+  it('promises no cart to whoever goes on as a guest after a session: it is in the account', async () => {
+    fakeApi(signedIn);
+    renderScreen(Page, '/auth/login?next=%2Fcheckout&ended=1');
+    expect(await screen.findByText(/The cart of your account waits there/)).toBeInTheDocument();
+    expect(screen.queryByText(/What is in your cart comes with you/)).toBeNull();
+  });
+
   it('keeps on the device what could not be merged', async () => {
     withGuestCart();
     const left = [{ product_id: 1, count: 1, reason: 'not_enough_stock' }];
