@@ -54,7 +54,7 @@ describe('spans', () => {
   });
 
   it('is refused where it ends before it begins, is too long, or lies where no calendar goes', () => {
-    expect(validateSpan({ from: '2026-01-02', to: '2026-01-01' }, 'day')).toEqual({ from: 'order' });
+    expect(validateSpan({ from: '2026-01-02', to: '2026-01-01' }, 'day')).toEqual({ from: 'end_first' });
     expect(validateSpan({ from: '2025-01-01', to: '2026-01-01' }, 'day')).toEqual({});
     expect(Object.keys(validateSpan({ from: '2025-01-01', to: '2026-01-02' }, 'day'))).toEqual(['from']);
     expect(validateSpan({ from: '2025-01-01', to: '2026-01-02' }, 'week')).toEqual({});
