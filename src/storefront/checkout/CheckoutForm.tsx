@@ -37,7 +37,7 @@ import { PaymentSection, selectPayment, useOfferedPayments } from './PaymentSect
 import { placePurchase } from './placePurchase.ts';
 import { useChosenDeliveries } from './useChosenDeliveries.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
-import { ProblemCallout } from './ProblemCallout.tsx';
+import { ProblemBox } from './ProblemBox.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
 const ContactConfirmation = lazy(async () => ({
@@ -52,7 +52,6 @@ const Columns = styled('form')({
   [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 },
 });
 const Sections = styled('div')({ display: 'grid', gap: 20 });
-const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 
 export interface CheckoutFormProps {
   me: Me;
@@ -72,7 +71,6 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const problemBox = useRef<HTMLDivElement>(null);
   const companyIds = carts.map(({ company }) => company.id);
   const basket = toBasket(carts);
   const items = carts.flatMap((cart) => cart.items);
@@ -117,9 +115,6 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
       }),
     [form],
   );
-  useEffect(() => {
-    if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
-  }, [problem]);
 
   /**
    * Shows the server's validation errors at their fields.
@@ -183,7 +178,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     try {
       if (await isTaxUnseen(values)) {
         isSending.current = false;
-        setProblem({ kind: 'price', lines: [] });
+        setProblem({ kind: 'price', lines: [], deliveries: [] });
         return;
       }
       const purchase = await placePurchase(queries, carts, {
@@ -198,7 +193,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     } catch (error) {
       isSending.current = false;
       if (showServerErrors(error, values)) return;
-      const next = toProblem(error, items);
+      const next = toProblem(error, items, deliveries.chosen);
       setProblem(next);
       // Other prices of deliveries and other discounts are shown with the next answers
       if (next.kind === 'price')
@@ -249,6 +244,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
               key={cart.company.id}
               cart={cart}
               company={carts.length > 1 ? getName(cart.company) : null}
+              method={deliveries.getMethod(cart.company.id)}
               onLeaveOut={onLeaveOut}
             />
           ))}
@@ -264,21 +260,17 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
           isBusy={isSubmitting}
           isWaiting={isWaiting}
           isRefused={isRefused}
-          isRepriced={problem?.kind === 'price' || problem?.kind === 'bonuses'}
+          isRepriced={problem?.kind === 'price' || problem?.kind === 'bonuses' || deliveries.withdrawn.length > 0}
         >
-          {problem && (
-            <ProblemBox ref={problemBox} tabIndex={-1}>
-              <ProblemCallout
-                problem={problem}
-                items={items}
-                onAdjust={adjust}
-                companies={carts.map(({ company }) => company)}
-                onLeaveOut={onLeaveOut}
-                onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
-                isBusy={isSubmitting}
-              />
-            </ProblemBox>
-          )}
+          <ProblemBox
+            problem={problem}
+            deliveries={deliveries}
+            carts={carts}
+            onAdjust={adjust}
+            onLeaveOut={onLeaveOut}
+            onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
+            isBusy={isSubmitting}
+          />
         </OrderSummary>
       </Columns>
     </FormProvider>
