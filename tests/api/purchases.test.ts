@@ -182,6 +182,7 @@ describe('a purchase that can’t be made', () => {
     await t.pool.query('update products set price = 1500 where id = $1', [products[0]]);
     const failure = await getFailure(checkOut(buyer, carts, 'on_receipt'));
     expect(failure).toMatchObject({ status: 409, code: 'price_changed' });
+    expect(failure.errors ?? {}, 'only other deliveries and sums name carts').toEqual({});
     expect((failure.body['carts'] as { order_summ: number }[]).map(({ order_summ }) => order_summ)).toEqual([
       15, 20, 30,
     ]);

@@ -38,7 +38,7 @@ import { placePurchase } from './placePurchase.ts';
 import { useChosenDeliveries } from './useChosenDeliveries.ts';
 import { useLostCarts } from './useLostCarts.ts';
 import { toProblem, type ShortLine, type Problem } from './problem.ts';
-import { ProblemCallout } from './ProblemCallout.tsx';
+import { ProblemBox } from './ProblemBox.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
 const ContactConfirmation = lazy(async () => ({
@@ -53,7 +53,6 @@ const Columns = styled('form')({
   [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 },
 });
 const Sections = styled('div')({ display: 'grid', gap: 20 });
-const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 
 export interface CheckoutFormProps {
   me: Me;
@@ -73,7 +72,6 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const problemBox = useRef<HTMLDivElement>(null);
   const companyIds = carts.map(({ company }) => company.id);
   const basket = toBasket(carts);
   const items = carts.flatMap((cart) => cart.items);
@@ -115,9 +113,6 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(values) }),
     [form],
   );
-  useEffect(() => {
-    if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
-  }, [problem]);
 
   /**
    * Shows the server's validation errors at their fields.
@@ -181,7 +176,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     try {
       if (await isTaxUnseen(values)) {
         isSending.current = false;
-        setProblem({ kind: 'price', lines: [] });
+        setProblem({ kind: 'price', lines: [], deliveries: [] });
         return;
       }
       const purchase = await placePurchase(queries, carts, {
@@ -196,7 +191,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     } catch (error) {
       isSending.current = false;
       if (showServerErrors(error, values)) return;
-      const next = toProblem(error, items);
+      const next = toProblem(error, items, deliveries.chosen);
       setProblem(next);
       // Other prices of deliveries and other discounts are shown with the next answers
       if (next.kind === 'price')
@@ -248,6 +243,7 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
               key={cart.company.id}
               cart={cart}
               company={carts.length > 1 ? getName(cart.company) : null}
+              method={deliveries.getMethod(cart.company.id)}
               onLeaveOut={onLeaveOut}
             />
           ))}
@@ -263,21 +259,17 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
           isBusy={isSubmitting}
           isWaiting={isWaiting}
           isRefused={isRefused}
-          isRepriced={problem?.kind === 'price' || problem?.kind === 'bonuses'}
+          isRepriced={problem?.kind === 'price' || problem?.kind === 'bonuses' || deliveries.withdrawn.length > 0}
         >
-          {problem && (
-            <ProblemBox ref={problemBox} tabIndex={-1}>
-              <ProblemCallout
-                problem={problem}
-                items={items}
-                onAdjust={adjust}
-                companies={carts.map(({ company }) => company)}
-                onLeaveOut={onLeaveOut}
-                onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
-                isBusy={isSubmitting}
-              />
-            </ProblemBox>
-          )}
+          <ProblemBox
+            problem={problem}
+            deliveries={deliveries}
+            carts={carts}
+            onAdjust={adjust}
+            onLeaveOut={onLeaveOut}
+            onRetryQuotes={() => void queries.invalidateQueries({ queryKey: [quotesKey] })}
+            isBusy={isSubmitting}
+          />
         </OrderSummary>
       </Columns>
     </FormProvider>

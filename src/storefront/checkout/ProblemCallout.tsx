@@ -1,30 +1,19 @@
 /** Says why the order could not be placed, with a way to continue. */
 import { Button } from '#src/ui/Button.tsx';
-import styled from '@emotion/styled';
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { formatId } from '#src/i18n/format.ts';
-import { getLocalizedName } from '#src/i18n/localized.ts';
-import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { checkoutLabels } from './labels.ts';
 import { LeaveOutButton, type LeaveOut } from './LeaveOutButton.tsx';
-import type { ShortLine, Problem } from './problem.ts';
-
-const Lines = styled('ul')({
-  listStyle: 'none',
-  margin: '8px 0 0',
-  padding: 0,
-  display: 'grid',
-  gap: 4,
-  fontSize: '0.9375rem',
-});
+import { Lines, nameProduct } from './PriceCallout.tsx';
+import type { PriceProblem, Problem, ShortLine } from './problem.ts';
 
 export interface ProblemCalloutProps {
-  problem: Problem;
+  problem: Exclude<Problem, PriceProblem>;
   items: readonly CartItem[];
   /** Sets lines to the counts in stock; 0 removes. */
   onAdjust: (lines: readonly ShortLine[]) => void;
@@ -47,13 +36,9 @@ export function ProblemCallout({
 }: ProblemCalloutProps) {
   const text = useLabels(checkoutLabels).problems;
   const locale = useLocale();
-  const format = usePriceFormat();
   const failureText = useFailureText();
   const getCompanyName = useCompanyName();
-  const getName = (id: number) => {
-    const item = items.find(({ product }) => product.id === id);
-    return item ? getLocalizedName(item.product, locale) : formatId(id, locale);
-  };
+  const getName = (id: number) => nameProduct(items, id, locale);
   const adjust = (label: string, lines: readonly ShortLine[]) => (
     <Button size="small" variant="contained" disabled={isBusy} onClick={() => onAdjust(lines)}>
       {label}
@@ -61,19 +46,6 @@ export function ProblemCallout({
   );
 
   switch (problem.kind) {
-    case 'price':
-      return (
-        <Callout tone="warning" title={text.price.title}>
-          <p>{text.price.text}</p>
-          <Lines>
-            {problem.lines.map((line) => (
-              <li key={line.product_id}>
-                {getName(line.product_id)}: <s>{format(line.was)}</s> → <strong>{format(line.now)}</strong>
-              </li>
-            ))}
-          </Lines>
-        </Callout>
-      );
     case 'bonuses':
       return (
         <Callout tone="warning" title={text.bonuses}>

@@ -31,15 +31,16 @@ export interface ReceivingSectionProps {
   cart: ServerCart;
   /** The company's name if the purchase has several; else null. */
   company: string | null;
+  /** The key of the method that the form stands for. */
+  method: string;
   onLeaveOut: LeaveOut;
 }
 
-export function ReceivingSection({ cart, company, onLeaveOut }: ReceivingSectionProps) {
+export function ReceivingSection({ cart, company, method, onLeaveOut }: ReceivingSectionProps) {
   const text = useLabels(checkoutLabels).receiving;
   const { register, watch, setValue } = useFormContext<CheckoutValues>();
   const companyId = cart.company.id;
   const name = toReceivingName(companyId, 'way');
-  const methodName = toReceivingName(companyId, 'method');
   const title = company === null ? text.title : text.titleOf(company);
   const [country, postal_code, region, city] = watch(['country', 'postal_code', 'region', 'city']);
   const { data: { delivery_methods, pickup_stores } = {} } = useQuery(shippingQuery(companyId));
@@ -84,8 +85,8 @@ export function ReceivingSection({ cart, company, onLeaveOut }: ReceivingSection
             cart={cart}
             methodCount={delivery_methods}
             address={{ country, postal_code, region, city }}
-            chosen={watch(methodName)}
-            onChoose={(method) => setValue(methodName, method)}
+            chosen={method}
+            onChoose={(key) => setValue(toReceivingName(companyId, 'method'), key)}
             onPickUp={pickUp}
             onShowStores={showStores}
             leaveOutButton={company !== null && <LeaveOutButton companies={[cart.company]} onLeaveOut={onLeaveOut} />}

@@ -98,6 +98,8 @@ export const checkoutLabels = labels({
       price: {
         title: 'Prices have changed',
         text: 'Nothing has been ordered yet. Check the new total and place the order if you agree.',
+        withdrawn: (method: string, company: string, instead: string) =>
+          `${method} is no longer offered by ${company}: choose another way, or order with ${instead}`,
       },
       bonuses: 'Your bonuses have changed',
       short: {
@@ -241,6 +243,8 @@ export const checkoutLabels = labels({
       price: {
         title: 'Цены изменились',
         text: 'Пока ничего не заказано. Проверьте новую сумму и закажите, если она подходит.',
+        withdrawn: (method, company, instead) =>
+          `${company}: способа «${method}» больше нет. Выберите другой или закажите с этим: ${instead}`,
       },
       bonuses: 'Ваши бонусы изменились',
       short: {

@@ -4,6 +4,7 @@ import type { BasketCart } from '#contract/basket.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
+import type { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { toPlaceInput } from '../addresses/place.ts';
@@ -70,6 +71,9 @@ const send = async (carts: readonly ServerCart[], choices: Choices): Promise<Pur
   return purchase;
 };
 
+/** Whether a rejection is about the prices of goods: it names carts where deliveries or sums are different. */
+const isAboutGoods = (error: ApiError): boolean => Object.keys(error.errors).length === 0;
+
 /** Whether two carts show the same price for every line. */
 function haveSamePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
   const prices = new Map(one.items.map((item) => [item.product.id, item.product.price]));
@@ -89,9 +93,11 @@ export function placePurchase(queries: QueryClient, carts: readonly ServerCart[]
       if (!hasCode(error, 'price_changed')) throw error;
       const changed = (error.body['carts'] ?? []) as BasketCart[];
       for (const cart of changed) await storeCart(queries, cart);
-      const isShown = carts.every((cart) =>
-        changed.some(({ id, ...other }) => id === cart.id && haveSamePrices(cart, { id, ...other })),
-      );
+      const isShown =
+        isAboutGoods(error) &&
+        carts.every((cart) =>
+          changed.some(({ id, ...other }) => id === cart.id && haveSamePrices(cart, { id, ...other })),
+        );
       if (!isShown) throw error;
       return send(carts, choices);
     }

@@ -2,15 +2,29 @@
 import type { BasketCart } from '#contract/basket.ts';
 import type { CartItem } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
+import type { ChosenDelivery } from './useChosenDeliveries.ts';
+
+interface ChangedPrice {
+  product_id: number;
+  was: number;
+  now: number;
+}
 
 export interface ShortLine {
   product_id: number;
   left: number;
 }
 
+/** Prices differ from those that the buyer saw. */
+export interface PriceProblem {
+  kind: 'price';
+  lines: ChangedPrice[];
+  /** As the buyer saw them. */
+  deliveries: readonly ChosenDelivery[];
+}
+
 export type Problem =
-  /** Prices differ from those that the buyer saw. */
-  | { kind: 'price'; lines: { product_id: number; was: number; now: number }[] }
+  | PriceProblem
   /** The buyer has other bonuses than the screen showed. */
   | { kind: 'bonuses' }
   /** The stock is lower than the count. */
@@ -26,7 +40,7 @@ export type Problem =
   /** Any other error. */
   | { kind: 'failed'; error: unknown };
 
-function findChangedPrices(before: readonly CartItem[], after: readonly CartItem[]) {
+function findChangedPrices(before: readonly CartItem[], after: readonly CartItem[]): ChangedPrice[] {
   const was = new Map(before.map((item) => [item.product.id, item.product.price]));
   return after.flatMap(({ product }) => {
     const price = was.get(product.id);
@@ -47,13 +61,14 @@ function getLines(error: ApiError): ShortLine[] {
 /**
  * Converts an error to a problem.
  * @param items as shown to the buyer when ordering
+ * @param deliveries as shown then
  */
-export function toProblem(error: unknown, items: readonly CartItem[]): Problem {
+export function toProblem(error: unknown, items: readonly CartItem[], deliveries: readonly ChosenDelivery[]): Problem {
   if (!(error instanceof ApiError)) return { kind: 'failed', error };
   switch (error.code) {
     case 'price_changed':
     case 'promotion_over':
-      return { kind: 'price', lines: findChangedPrices(items, getItems(error)) };
+      return { kind: 'price', lines: findChangedPrices(items, getItems(error)), deliveries };
     case 'bonuses_changed':
       return { kind: 'bonuses' };
     case 'not_enough_stock':

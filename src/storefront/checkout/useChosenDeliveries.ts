@@ -1,21 +1,50 @@
 /** The deliveries and pickups that the checkout form stands for, with their prices. */
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CartQuotes } from '#contract/deliveryQuotes.ts';
 import { formatDeliveryName } from '#contract/rules/deliveryText.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { ServerCart } from '../cart/basket.ts';
-import { isQuotable, noPlace, quotesQuery, selectQuote, useTypedPlace, type QuotedPlace } from '../delivery/quotes.ts';
+import {
+  isQuotable,
+  isSamePlace,
+  noPlace,
+  quotesQuery,
+  selectQuote,
+  toMethodKey,
+  useTypedPlace,
+  type QuotedPlace,
+} from '../delivery/quotes.ts';
 import { toCompanyKey, type CheckoutValues, type ReceivingValues } from './draft.ts';
 
 export interface ChosenDelivery {
   companyId: number;
   /** Missing for a pickup at a store that the quotes do not name: it costs the same at all stores. */
   quote_id?: string;
+  /** The key of the method; null for a pickup. */
+  method: string | null;
   /** What the method is called; null for a pickup. */
   name: string | null;
   /** In units of the currency. */
   price: number;
+}
+
+/** A delivery that the buyer has seen in the order's sum. */
+interface SeenDelivery {
+  companyId: number;
+  method: string;
+  name: string;
+  place: QuotedPlace;
+  /** What the buyer had chosen then; empty if the method was preselected. */
+  choice: string;
+}
+
+/** A delivery that the company does not offer any more, and what the form stands for instead. */
+export interface WithdrawnDelivery {
+  companyId: number;
+  name: string;
+  instead: { name: string; price: number };
 }
 
 export interface MissingDelivery {
@@ -37,10 +66,22 @@ export interface ChosenDeliveries {
   missing: MissingDelivery[];
   /** Of all carts' quotes. */
   errors: unknown[];
+  /** Seen deliveries that are not offered any more, until the buyer chooses others. */
+  withdrawn: WithdrawnDelivery[];
+  /** Returns the key of a company's method, also while its price is still to come; empty for the cheapest. */
+  getMethod: (companyId: number) => string;
 }
 
-const samePlace = (one: QuotedPlace, other: QuotedPlace): boolean =>
-  (['country', 'postal_code', 'region', 'city'] as const).every((key) => one[key] === other[key]);
+function choosePickup({ pickup }: CartQuotes, store: string): Omit<ChosenDelivery, 'companyId'>[] {
+  const named = pickup.find((quote) => String(quote.store.id) === store);
+  const [any] = store === '' ? [] : pickup;
+  if (named) return [{ quote_id: named.quote_id, method: null, name: null, price: named.price }];
+  return any ? [{ method: null, name: null, price: any.price }] : [];
+}
+
+/** The method that was seen, until the buyer chooses another: a price may change, but it is not swapped for that. */
+const getWantedMethod = (choice: string, seen: SeenDelivery | undefined): string =>
+  seen?.choice === choice ? seen.method : choice;
 
 export function useChosenDeliveries(
   carts: readonly ServerCart[],
@@ -53,6 +94,9 @@ export function useChosenDeliveries(
   });
   const typed = { country, postal_code, region, city };
   const place = useTypedPlace(typed);
+  const [seen, setSeen] = useState<readonly SeenDelivery[]>([]);
+  const getSeen = (companyId: number) => seen.find((one) => one.companyId === companyId);
+  const getChoice = (companyId: number) => receiving[toCompanyKey(companyId)]?.method ?? '';
   const isPickup = ({ company }: ServerCart) => receiving[toCompanyKey(company.id)]?.way === 'pickup';
   const answers = useQueries({
     queries: carts.map((cart) => ({
@@ -61,22 +105,28 @@ export function useChosenDeliveries(
     })),
   });
 
-  const choose = (quotes: CartQuotes, { way, method, store }: ReceivingValues): Omit<ChosenDelivery, 'companyId'>[] => {
-    if (way === 'pickup') {
-      const named = quotes.pickup.find((pickup) => String(pickup.store.id) === store);
-      const [any] = store === '' ? [] : quotes.pickup;
-      if (named) return [{ quote_id: named.quote_id, name: null, price: named.price }];
-      return any ? [{ name: null, price: any.price }] : [];
-    }
-    const quote = selectQuote(quotes, method);
-    return quote ? [{ quote_id: quote.quote_id, name: formatDeliveryName(quote, locale), price: quote.price }] : [];
+  const choose = (
+    companyId: number,
+    quotes: CartQuotes,
+    { way, method, store }: ReceivingValues,
+  ): Omit<ChosenDelivery, 'companyId'>[] => {
+    if (way === 'pickup') return choosePickup(quotes, store);
+    const last = getSeen(companyId);
+    // Another place has its own cheapest method
+    const quote = selectQuote(
+      quotes,
+      getWantedMethod(method, last && isSamePlace(last.place, place) ? last : undefined),
+    );
+    if (!quote) return [];
+    const { quote_id, price } = quote;
+    return [{ quote_id, method: toMethodKey(quote), name: formatDeliveryName(quote, locale), price }];
   };
   const states = carts.map((cart, index) => {
     const { data, error, isLoading } = answers[index]!;
-    const values = receiving[toCompanyKey(cart.company.id)];
     const companyId = cart.company.id;
-    const isPlaceTyped = !isPickup(cart) && isQuotable(typed) && !samePlace(typed, place);
-    const chosen = data && values ? choose(data, values) : [];
+    const values = receiving[toCompanyKey(companyId)];
+    const isPlaceTyped = !isPickup(cart) && isQuotable(typed) && !isSamePlace(typed, place);
+    const chosen = data && values ? choose(companyId, data, values) : [];
     return {
       chosen: chosen.map((one) => ({ ...one, companyId })),
       isLoading: isLoading || isPlaceTyped,
@@ -85,6 +135,20 @@ export function useChosenDeliveries(
     };
   });
   const chosen = states.flatMap((state) => state.chosen);
+
+  const withdrawn: WithdrawnDelivery[] = [];
+  const shown: SeenDelivery[] = [];
+  for (const { companyId, method, name, price } of chosen) {
+    if (method === null || name === null) continue;
+    const choice = getChoice(companyId);
+    const last = getSeen(companyId);
+    const isUnchanged = last?.choice === choice && isSamePlace(last.place, place);
+    if (!isUnchanged) shown.push({ companyId, method, name, place, choice });
+    else if (last.method !== method) withdrawn.push({ companyId, name: last.name, instead: { name, price } });
+  }
+  if (shown.length > 0)
+    setSeen([...seen.filter((one) => !shown.some(({ companyId }) => companyId === one.companyId)), ...shown]);
+
   return {
     chosen,
     quoteIds: new Map(
@@ -93,5 +157,9 @@ export function useChosenDeliveries(
     isLoading: states.some((state) => state.isLoading),
     missing: states.flatMap(({ missing }) => missing),
     errors: answers.map(({ error }) => error),
+    withdrawn,
+    getMethod: (companyId) =>
+      chosen.find((one) => one.companyId === companyId)?.method ??
+      getWantedMethod(getChoice(companyId), getSeen(companyId)),
   };
 }

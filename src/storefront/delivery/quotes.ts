@@ -52,6 +52,9 @@ export function useTypedPlace(place: QuotedPlace): QuotedPlace {
   return typed;
 }
 
+export const isSamePlace = (one: QuotedPlace, other: QuotedPlace): boolean =>
+  (['country', 'postal_code', 'region', 'city'] as const).every((key) => one[key] === other[key]);
+
 /** Whether an address says enough to ask who delivers there. */
 export const isQuotable = ({ city }: QuotedPlace): boolean => city.trim() !== '';
 
@@ -81,6 +84,6 @@ export const noPlace: QuotedPlace = { country: '', postal_code: '', region: '', 
 /** The key of a method in the form; a delivery by arrangement has no method. */
 export const toMethodKey = ({ method_id, kind }: DeliveryQuote): string => String(method_id ?? kind);
 
-/** The chosen method; the cheapest until the buyer chooses, or where the chosen one does not reach. */
+/** The chosen method; the cheapest where none is, or where the chosen one is not offered. */
 export const selectQuote = (quotes: CartQuotes | undefined, chosen: string): DeliveryQuote | undefined =>
   quotes?.methods.find((quote) => toMethodKey(quote) === chosen) ?? quotes?.methods[0];

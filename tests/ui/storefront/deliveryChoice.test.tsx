@@ -1,10 +1,12 @@
 /** The choice of a delivery method in the checkout. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryQuote } from '#contract/deliveryQuotes.ts';
+import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
+import { quotesKey } from '#src/storefront/delivery/quotes.ts';
 import {
   buildBasketCart,
   buildCart,
@@ -95,28 +97,96 @@ describe('the methods of a delivery', () => {
     expect(request).toMatchObject({ carts: [{ hash: cart.cart_hash }], address: { city: 'Perth' } });
   });
 
-  it('show another price after it has changed, and the order takes that one', async () => {
+  /** Opens the checkout of a server that refuses the first order, and has other offers from then on. */
+  const openWithOffers = (first: unknown[], then: unknown[], locale: 'en' | 'ru' = 'en') => {
     let tries = 0;
+    quotes = () => answerQuotes(tries === 0 ? first : then);
     const calls = fakeApi({
       ...shop,
       'POST /api/shop/checkouts': () => {
-        if ((tries += 1) > 2) return [201, { purchase: buildPurchase([buildOrder()]) }];
-        quotes = () => answerQuotes([{ ...post, quote_id: 'quote-new', price: 4 }]);
-        return [409, { code: 'price_changed', message: 'Prices have changed', cart }];
+        if ((tries += 1) > 1) return [201, { purchase: buildPurchase([buildOrder()]) }];
+        const errors = { 'carts.0': 'Prices have changed' };
+        return [409, { code: 'price_changed', message: 'Prices have changed', errors, cart, carts: [cart] }];
       },
     });
-    renderScreen(Page, '/checkout');
+    renderScreen(Page, '/checkout', { locale });
+    return () =>
+      calls.filter(({ route }) => route === 'POST /api/shop/checkouts').map(({ body }) => body as { carts: unknown[] });
+  };
+  const findCallout = async (title = 'Prices have changed') =>
+    (await screen.findByText(title)).closest<HTMLElement>('[role=status]')!;
+
+  it('name the new price of the preselected one, which stays though another is cheaper, and ask once', async () => {
+    const getOrders = openWithOffers([post, courier], [courier, { ...post, quote_id: 'quote-new', price: 8.88 }]);
     const user = await fillInAddress();
     await findMethods();
     await user.click(await submit());
-    expect(await screen.findByText('Prices have changed')).toBeInTheDocument();
-    expect(await within(getSummary()).findByText('$24.00')).toBeInTheDocument();
+    const callout = await findCallout();
+    await waitFor(() => expect(callout).toHaveTextContent('Brand 1: Post $3 → $8.88'));
+    expect(getOrders()).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: /Post/ })).toBeChecked();
+    expect(await within(getSummary()).findByText('$28.88')).toBeInTheDocument();
     await user.click(await findOrderButton('Order at the new price'));
+    await waitFor(() => expect(getOrders()).toMatchObject([{}, { carts: [{ quote_id: 'quote-new' }] }]));
+  });
+
+  it('name the chosen one that is withdrawn, and what the button orders instead', async () => {
+    const getOrders = openWithOffers([post, courier], [post]);
+    const user = await fillInAddress();
+    await findMethods();
+    await user.click(screen.getByRole('radio', { name: /Courier/ }));
+    await user.click(await submit());
+    const callout = await findCallout();
     await waitFor(() =>
-      expect(calls.filter(({ route }) => route === 'POST /api/shop/checkouts').at(-1)?.body).toMatchObject({
-        carts: [{ quote_id: 'quote-new' }],
-      }),
+      expect(callout).toHaveTextContent(
+        'Courier is no longer offered by Brand 1: choose another way, or order with Post, $3',
+      ),
     );
+    expect(getOrders()).toHaveLength(1);
+    await user.click(await findOrderButton('Order at the new price'));
+    await waitFor(() => expect(getOrders()).toMatchObject([{}, { carts: [{ quote_id: 'quote-2' }] }]));
+  });
+
+  it.each([
+    ['Brand 1: Почта 3 $ → 8,88 $', [{ ...post, price: 8.88 }]],
+    ['Brand 1: способа «Почта» больше нет. Выберите другой или закажите с этим: Курьер, 5 $', [courier]],
+  ])('are named in Russian: %s', async (line, then) => {
+    openWithOffers([post, courier], then, 'ru');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Город/), 'Perth');
+    await user.type(screen.getByLabelText(/^Улица/), 'Main St');
+    await user.type(screen.getByLabelText(/^Дом/), '1');
+    await screen.findByRole('radio', { name: /Почта/ });
+    await user.click(await findOrderButton('Заказать'));
+    const callout = await findCallout('Цены изменились');
+    await waitFor(() => expect(callout.textContent?.replaceAll('\u00a0', ' ')).toContain(line));
+  });
+
+  it('are named when one is withdrawn before any order, until the buyer chooses another', async () => {
+    const third = buildQuote(3, { kind: 'pickup_point', en_name: 'Locker', price: 6 });
+    const queries = createQueryClient();
+    fakeApi(shop);
+    renderScreen(Page, '/checkout', { queries });
+    const user = await fillInAddress();
+    await findMethods();
+    quotes = () => answerQuotes([courier, third]);
+    await act(() => queries.invalidateQueries({ queryKey: [quotesKey] }));
+    expect(await findCallout()).toHaveTextContent('Post is no longer offered by Brand 1');
+    expect(await findOrderButton('Order at the new price')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /Locker/ }));
+    expect(screen.queryByText('Prices have changed')).toBeNull();
+    expect(await submit()).toBeInTheDocument();
+  });
+
+  it('are preselected anew at another address: the cheapest that reaches it', async () => {
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await findMethods();
+    quotes = () => answerQuotes([{ ...courier, price: 1 }, post]);
+    await user.type(screen.getByLabelText(/^City/), 'x');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Courier.*\$1/ })).toBeChecked());
+    expect(screen.queryByText('Prices have changed')).toBeNull();
   });
 
   it('are waited for: neither a click nor Enter orders before their prices are shown', async () => {

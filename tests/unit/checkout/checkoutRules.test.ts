@@ -74,7 +74,11 @@ describe('the server’s faults', () => {
 describe('what stands in the way of an order', () => {
   it('tells the old price and the new', () => {
     const error = new ApiError(409, { code: 'price_changed', carts: [cart(12)] });
-    expect(toProblem(error, cart(10).items)).toEqual({ kind: 'price', lines: [{ product_id: 1, was: 10, now: 12 }] });
+    expect(toProblem(error, cart(10).items, [])).toEqual({
+      kind: 'price',
+      lines: [{ product_id: 1, was: 10, now: 12 }],
+      deliveries: [],
+    });
   });
 
   it('tells what is left', () => {
@@ -85,7 +89,7 @@ describe('what stands in the way of an order', () => {
         { product_id: 2, wanted: 1, left: -1 },
       ],
     });
-    expect(toProblem(error, cart(10).items)).toEqual({
+    expect(toProblem(error, cart(10).items, [])).toEqual({
       kind: 'short',
       lines: [
         { product_id: 1, left: 1 },
@@ -95,21 +99,21 @@ describe('what stands in the way of an order', () => {
   });
 
   it('tells what has left the storefront', () => {
-    expect(toProblem(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10).items)).toEqual(
-      {
-        kind: 'gone',
-        lines: [{ product_id: 1, left: 0 }],
-      },
-    );
+    expect(
+      toProblem(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10).items, []),
+    ).toEqual({
+      kind: 'gone',
+      lines: [{ product_id: 1, left: 0 }],
+    });
   });
 
   it.each(['cart_empty', 'not_found'])('takes %s for a cart that is lost', (code) => {
-    expect(toProblem(new ApiError(409, { code }), cart(10).items)).toEqual({ kind: 'lost' });
+    expect(toProblem(new ApiError(409, { code }), cart(10).items, [])).toEqual({ kind: 'lost' });
   });
 
   it('leaves the rest to the server’s words', () => {
     const error = new ApiError(503, { code: 'unavailable' });
-    expect(toProblem(error, cart(10).items)).toEqual({ kind: 'failed', error });
+    expect(toProblem(error, cart(10).items, [])).toEqual({ kind: 'failed', error });
   });
 });
 
