@@ -10,8 +10,9 @@ const unknown: WebhookReport = { state: 'unknown', missing_events: [] };
 
 interface Request {
   askedAt: number;
-  answer: Promise<WebhookReport>;
-  /** The answer once it came, and the one before until then. */
+  /** Null if the provider did not answer. */
+  answer: Promise<WebhookReport | null>;
+  /** The last that the provider answered; `unknown` before the first. */
   latest: WebhookReport;
 }
 
@@ -21,12 +22,12 @@ const requests = new WeakMap<Payments, Request>();
 export const getWebhookUrl = ({ settings }: Pick<Services, 'settings'>): string =>
   `${settings.publicUrl}/api/stripe/webhook`;
 
-async function askProvider(ctx: Services, check: NonNullable<Payments['checkWebhook']>): Promise<WebhookReport> {
+async function askProvider(ctx: Services, check: NonNullable<Payments['checkWebhook']>): Promise<WebhookReport | null> {
   try {
     return await check(getWebhookUrl(ctx));
   } catch (error) {
     ctx.log.warn({ part: 'payments', err: error }, 'the payment provider did not report its webhook');
-    return unknown;
+    return null;
   }
 }
 
@@ -37,7 +38,10 @@ function startRequest(ctx: Services): Request | null {
   const request: Request = {
     askedAt: ctx.clock().getTime(),
     latest: requests.get(payments)?.latest ?? unknown,
-    answer: askProvider(ctx, payments.checkWebhook).then((answer) => (request.latest = answer)),
+    answer: askProvider(ctx, payments.checkWebhook).then((answer) => {
+      if (answer) request.latest = answer;
+      return answer;
+    }),
   };
   requests.set(payments, request);
   return request;
@@ -47,13 +51,15 @@ function startRequest(ctx: Services): Request | null {
  * Asks the provider now, and remembers the answer. A provider that does not answer is `unknown`.
  * @returns null where it can't be asked
  */
-export const checkWebhook = async (ctx: Services): Promise<WebhookReport | null> =>
-  (await startRequest(ctx)?.answer) ?? null;
+export async function checkWebhook(ctx: Services): Promise<WebhookReport | null> {
+  const request = startRequest(ctx);
+  return request && ((await request.answer) ?? unknown);
+}
 
 /**
  * Returns the remembered answer, and asks the provider again if it was asked longer ago than this. Waits a second at
- * most: until the provider has answered, the answer before counts.
- * @returns `unknown` where the provider can't be asked, or did not answer
+ * most: until the provider has answered, and if it fails to, the answer before counts.
+ * @returns `unknown` where the provider can't be asked, or has never answered
  */
 export async function readWebhook(ctx: Services, maxAgeMs: number): Promise<WebhookReport> {
   const last = requests.get(ctx.gateways.payments);

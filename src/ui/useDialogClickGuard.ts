@@ -1,6 +1,6 @@
 /**
- * Keeps the second click of a double click from what only the first one has brought under the pointer: the page behind
- * a dialog that it closed, or a dialog that it opened.
+ * Ignores the second click of a double click if the first one opened or closed a dialog: it would hit the dialog, or the
+ * page behind it.
  */
 import { useEffect } from 'react';
 
@@ -29,7 +29,7 @@ const isSecondClick = (event: MouseEvent, first: GuardedClick, pointerType: stri
 export function useDialogClickGuard(): void {
   useEffect(() => {
     let last: GuardedClick | null = null;
-    // Older versions of Safari name it for no click
+    // Clicks have none in older versions of Safari
     let pointerType = '';
     const rememberPointer = (event: PointerEvent) => {
       pointerType = event.pointerType;

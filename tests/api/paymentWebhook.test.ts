@@ -172,6 +172,15 @@ it('counts nothing as missing where the key may not read endpoints or Stripe fai
   expect(one.double.calls.listWebhooks).toBe(2);
 });
 
+it('keeps what Stripe has answered while it fails', async () => {
+  const one = await start();
+  expect((await readCheck(one)).code).toBe('payments_webhook_missing');
+  one.t.clock.forward(minuteMs);
+  one.double.fail('listWebhooks', 'down');
+  expect((await readCheck(one)).code).toBe('payments_webhook_missing');
+  expect(one.double.calls.listWebhooks).toBe(2);
+});
+
 it('does not wait for a slow Stripe: the answer before counts until the next one comes', async () => {
   const one = await start(60_000);
   one.double.fail('listWebhooks', 'lost');

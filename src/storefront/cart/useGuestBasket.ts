@@ -31,7 +31,7 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   const {
     data: discounts,
     isPlaceholderData,
-    isError: areDiscountsMissing,
+    errorUpdateCount,
   } = useQuery({
     queryKey: ['lineDiscounts', countsKey],
     queryFn: async ({ signal }) => (await loadLinesFile()).fetchLineDiscounts(cart.items, signal),
@@ -49,7 +49,8 @@ export function useGuestBasket(isEnabled: boolean): BasketActions {
   return {
     basket: {
       ...toBasket(splitByCompany(cart.items, { discounts, areCurrent: !isPlaceholderData })),
-      areDiscountsMissing,
+      // Also during the next try, and not where only newer ones than these failed to load
+      areDiscountsMissing: errorUpdateCount > 0 && (discounts === undefined || isPlaceholderData),
     },
     failure: error,
     retry: () => void refetch(),

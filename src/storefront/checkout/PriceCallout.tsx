@@ -13,6 +13,7 @@ import type { PriceProblem } from './problem.ts';
 import type { ChosenDeliveries, ChosenDelivery } from './useChosenDeliveries.ts';
 
 export const Lines = styled('ul')({
+  '&:empty': { display: 'none' },
   listStyle: 'none',
   margin: '8px 0 0',
   padding: 0,
@@ -64,7 +65,7 @@ export function PriceCallout({ problem, deliveries, items, companies }: PriceCal
   const getName = useCompanyName();
   const nameCompany = (id: number) => getName(companies.find((company) => company.id === id)!);
   return (
-    <Callout tone="warning" title={text.title}>
+    <Callout tone="warning" title={problem ? text.title : text.withdrawnTitle}>
       <p>{text.text}</p>
       <Lines>
         {problem?.lines.map((line) => (

@@ -98,6 +98,7 @@ export const checkoutLabels = labels({
       price: {
         title: 'Prices have changed',
         text: 'Nothing has been ordered yet. Check the new total and place the order if you agree.',
+        withdrawnTitle: 'The delivery has changed',
         withdrawn: (method: string, company: string, instead: string) =>
           `${method} is no longer offered by ${company}: choose another way, or order with ${instead}`,
       },
@@ -243,6 +244,7 @@ export const checkoutLabels = labels({
       price: {
         title: 'Цены изменились',
         text: 'Пока ничего не заказано. Проверьте новую сумму и закажите, если она подходит.',
+        withdrawnTitle: 'Доставка изменилась',
         withdrawn: (method, company, instead) =>
           `${company}: способа «${method}» больше нет. Выберите другой или закажите с этим: ${instead}`,
       },

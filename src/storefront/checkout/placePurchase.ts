@@ -71,7 +71,7 @@ const send = async (carts: readonly ServerCart[], choices: Choices): Promise<Pur
   return purchase;
 };
 
-/** Whether a rejection is about the prices of goods: it names carts where deliveries or sums are different. */
+/** Whether a rejection is about the prices of goods alone: `errors` names carts whose deliveries or sums differ. */
 const isAboutGoods = (error: ApiError): boolean => Object.keys(error.errors).length === 0;
 
 /** Whether two carts show the same price for every line. */

@@ -1,6 +1,6 @@
 /** Shows the real basket when the server no longer knows a cart of the checkout. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasCode } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -22,8 +22,10 @@ export function useLostCarts(
   const queries = useQueryClient();
   const text = useLabels(checkoutLabels);
   const error = errors.find((one) => hasCode(one, 'not_found'));
+  // Several calls fail for one lost cart
+  const reloading = useRef<Promise<void>>(undefined);
 
-  const reload = async () => {
+  const reloadBasketOnce = async () => {
     try {
       await reloadBasket(queries);
     } catch {
@@ -35,6 +37,10 @@ export function useLostCarts(
     notify(text.problems.changedElsewhere);
     onGone();
   };
+  const reload = () =>
+    (reloading.current ??= reloadBasketOnce().finally(() => {
+      reloading.current = undefined;
+    }));
   const handleError = useEffectEvent(reload);
   useEffect(() => {
     if (error) void handleError();

@@ -1,4 +1,4 @@
-/** What every page gets after it is shown: the first visit has no room for it. */
+/** Behaviour of every page that is loaded after the first paint, which does not need it. */
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { useAlertFocus } from '#src/ui/useAlertFocus.ts';
 import { useDialogClickGuard } from '#src/ui/useDialogClickGuard.ts';

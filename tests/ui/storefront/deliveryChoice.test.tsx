@@ -171,10 +171,11 @@ describe('the methods of a delivery', () => {
     await findMethods();
     quotes = () => answerQuotes([courier, third]);
     await act(() => queries.invalidateQueries({ queryKey: [quotesKey] }));
-    expect(await findCallout()).toHaveTextContent('Post is no longer offered by Brand 1');
+    const title = await screen.findByText('The delivery has changed');
+    expect(title.closest('[role=status]')).toHaveTextContent('Post is no longer offered by Brand 1');
     expect(await findOrderButton('Order at the new price')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Locker/ }));
-    expect(screen.queryByText('Prices have changed')).toBeNull();
+    expect(title).not.toBeInTheDocument();
     expect(await submit()).toBeInTheDocument();
   });
 
@@ -186,7 +187,7 @@ describe('the methods of a delivery', () => {
     quotes = () => answerQuotes([{ ...courier, price: 1 }, post]);
     await user.type(screen.getByLabelText(/^City/), 'x');
     await waitFor(() => expect(screen.getByRole('radio', { name: /Courier.*\$1/ })).toBeChecked());
-    expect(screen.queryByText('Prices have changed')).toBeNull();
+    expect(screen.queryByText('The delivery has changed')).toBeNull();
   });
 
   it('are waited for: neither a click nor Enter orders before their prices are shown', async () => {

@@ -99,6 +99,11 @@ describe('buildSheet', () => {
     });
   });
 
+  it('leaves a text that is no date in a hand-made cell of dates', () => {
+    const made = [{ source: 'created_at', getExportValue: () => 'never' }];
+    expect(buildSheet([product], made, fields, columnLabels).rows).toEqual([['never']]);
+  });
+
   it('names references', () => {
     const categories = getFields(getItemSchema(resources.categories.list.response));
     const parents = [{ source: 'parent' }];

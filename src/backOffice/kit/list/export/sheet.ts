@@ -94,10 +94,16 @@ export function listAllColumns(
   return filterExportable([...columns, ...others.map(({ source }): Column => ({ source }))], fields);
 }
 
+/** The date of a text; the text itself where it is none. */
+function toDate(text: string): SheetCell {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date;
+}
+
 function toCell(value: unknown, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
   if (isBlank(value)) return null;
   const kind = getKindName(column, field);
-  if (kindsOfDates.has(kind)) return new Date(String(value));
+  if (kindsOfDates.has(kind)) return toDate(String(value));
   if (typeof value === 'number') return field?.noun ? context.getReferenceName(field.noun, value) : value;
   if (typeof value === 'boolean') return field ? context.getBooleanLabel(field, value) : String(value);
   if (typeof value === 'object') return context.getName(value);
