@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 const messageSelector = '[role=alert], [role=status]';
 const pageSelector = 'main, dialog, [role=dialog]';
 
-/** What an element stands in, from its parent to the page or dialog. */
+/** The elements around an element, from its parent to the page or dialog. */
 function listAncestors(element: Element): HTMLElement[] {
   const ancestors: HTMLElement[] = [];
   const page = element.closest(pageSelector);
@@ -14,8 +14,8 @@ function listAncestors(element: Element): HTMLElement[] {
   return ancestors;
 }
 
-/** The nearest heading above a place, or the place itself where the page has none yet. */
-function findPlace(ancestors: readonly HTMLElement[]): HTMLElement | undefined {
+/** The first heading of the nearest section that remains, or that section where the page has no heading yet. */
+function findFocusTarget(ancestors: readonly HTMLElement[]): HTMLElement | undefined {
   const remaining = ancestors.filter(({ isConnected }) => isConnected);
   const headings = remaining.map((ancestor) => ancestor.querySelector<HTMLElement>('h1, h2, h3, h4'));
   return headings.find((heading) => heading !== null) ?? remaining[0];
@@ -25,9 +25,9 @@ function findPlace(ancestors: readonly HTMLElement[]): HTMLElement | undefined {
 export function useAlertFocus(): void {
   useEffect(() => {
     let observer: MutationObserver | undefined;
-    const watch = ({ target }: MouseEvent) => {
+    const watch = (event: MouseEvent) => {
       observer?.disconnect();
-      const button = target instanceof Element ? target.closest('button') : null;
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
       const ancestors = button?.closest(messageSelector) ? listAncestors(button) : [];
       if (!button || ancestors.length === 0) return;
       observer = new MutationObserver(() => {
@@ -35,9 +35,9 @@ export function useAlertFocus(): void {
         observer?.disconnect();
         // The focus of somebody who has gone on, or that the page has led on, stays where it is
         if (document.activeElement !== document.body) return;
-        const place = findPlace(ancestors);
-        if (place && place.tabIndex < 0) place.tabIndex = -1;
-        place?.focus({ preventScroll: true });
+        const target = findFocusTarget(ancestors);
+        if (target && target.tabIndex < 0) target.tabIndex = -1;
+        target?.focus({ preventScroll: true });
       });
       observer.observe(document.body, { childList: true, subtree: true });
     };

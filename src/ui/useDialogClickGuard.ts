@@ -1,6 +1,6 @@
 /**
- * Ignores the second click of a double click if the first one opened or closed a dialog: it would hit the dialog, or the
- * page behind it.
+ * Ignores the second click of a double click if the first one opened or closed a dialog: it would hit the dialog, or
+ * the page behind it.
  */
 import { useEffect } from 'react';
 

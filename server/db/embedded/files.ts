@@ -39,7 +39,8 @@ const createNotDirectoryError = () => Object.assign(new Error('not a directory')
 
 function createDirectoryError(path: string, error: unknown): OperatorError {
   return new OperatorError(
-    `The directory ${path} can't be created or opened (${getErrorCode(error)}): choose another DATA_DIR or fix its permissions.`,
+    `The directory ${path} can't be created or opened (${getErrorCode(error)}): ` +
+      'choose another DATA_DIR or fix its permissions.',
   );
 }
 

@@ -24,7 +24,8 @@ export const heldElsewhereCode = 75;
  * closes and the guard requests a fast shutdown of PostgreSQL. The shell has its own session and ignores signals of the
  * terminal, because only Node decides when the database stops. If `flock` exists, a lock that the kernel holds as long
  * as any process of PostgreSQL lives also detects copies in other containers, whose process ids mean nothing here.
- * `flock` ends with 1 if another process holds the lock; its other failures (no locks on this file system) are ignored.
+ * `flock` ends with 1 if another process holds the lock; its other failures, as on a file system without locks, are
+ * ignored.
  * At the end the shell removes a temporary socket directory.
  */
 const guardScript = `

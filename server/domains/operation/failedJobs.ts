@@ -1,6 +1,6 @@
 /**
- * Failed background jobs: admins see them, retry them or discard them. Parked ones, which failed for good, are reported
- * once.
+ * Failed background jobs: admins see them, retry them or discard them. Parked ones, which failed for good, are
+ * reported once.
  */
 import type { FailedJob } from '#contract/jobs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -44,8 +44,8 @@ const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
   'failed_job_retry',
   `with retried as (
      update graphile_worker._private_jobs j
-        set attempts = 0, max_attempts = greatest(j.max_attempts, ${maxJobAttempts}), last_error = null, run_at = now(),
-            flags = j.flags - 'noticed'
+        set attempts = 0, max_attempts = greatest(j.max_attempts, ${maxJobAttempts}), last_error = null,
+            run_at = now(), flags = j.flags - 'noticed'
       where j.id = $jobId and ${hasFailedSql}
      returning j.task_id)
    select t.identifier as name, pg_notify('jobs:insert', '{"count":1}')
@@ -128,8 +128,7 @@ async function reportParkedJob<Catalogue>(unit: Ctx, id: number, hooks: ParkedJo
 
 /**
  * The job `noticeParkedJobs`: reports every newly parked job once. The flag `noticed` marks reported ones. Each has a
- * separate transaction, so that a hook that fails does not stop the others; the next run tries it
- * again.
+ * separate transaction, so that a hook that fails does not stop the others; the next run tries it again.
  */
 export async function reportParkedJobs<Catalogue>(ctx: Ctx, hooks: ParkedJobHooks<Catalogue>): Promise<void> {
   for (const { id } of await listUnreportedJobs(ctx.db))

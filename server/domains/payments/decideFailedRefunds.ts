@@ -5,6 +5,9 @@
  * Own refunds were requested from here and name their order, so the order of a failed one is known. Screen refunds were
  * made on the provider's screens and name none: only their sum is known. If it has become less than what counts for
  * orders, the last orders lose first.
+ *
+ * While a split waits for its refund, its `refunded_amount` counts screen refunds alone. Own refunds count once all of
+ * it is refunded.
  */
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import {

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { serverCartCount } from '#src/session/cart.ts';
 import { basketKey, getStoredBasket } from './serverBasket.ts';
 
-/** Loads the basket again after another tab has stored a count of its products that differs from this tab's. */
+/**
+ * Loads the basket again after another tab has stored a count of its products that differs from this tab's. A change
+ * that leaves the count the same is seen with the next load.
+ */
 export function useCartsOfOtherTabs(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -101,6 +101,8 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
   const { isSubmitting } = form.formState;
   const deliveries = useChosenDeliveries(carts, form);
   const { quoteIds } = deliveries;
+  // Solved by another address, or by quotes that have loaded since
+  if (problem?.kind === 'delivery' && deliveries.missing.length === 0) setProblem(null);
   const { sums: preview, ...sums } = useOrderPreview(carts, form.control, quoteIds, deliveries.isLoading);
   const reloadLost = useLostCarts(carts, [...deliveries.errors, sums.error], () => setProblem(null));
   const isWaiting = deliveries.isLoading || sums.isLoading;

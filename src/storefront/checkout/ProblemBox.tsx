@@ -16,11 +16,8 @@ export interface ProblemBoxProps extends Omit<ProblemCalloutProps, 'problem' | '
   carts: readonly ServerCart[];
 }
 
-export function ProblemBox({ problem: lastProblem, deliveries, carts, ...actions }: ProblemBoxProps) {
+export function ProblemBox({ problem, deliveries, carts, ...actions }: ProblemBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Solved by another address, or by quotes that have loaded since
-  const isSolved = lastProblem?.kind === 'delivery' && deliveries.missing.length === 0;
-  const problem = isSolved ? null : lastProblem;
   const order = { items: carts.flatMap(({ items }) => items), companies: carts.map(({ company }) => company) };
   const priceProblem = problem?.kind === 'price' ? problem : null;
   // Also before a try: the button would order with another delivery than the one that was seen

@@ -74,13 +74,13 @@ export interface ChosenDeliveries {
 
 function choosePickup({ pickup }: CartQuotes, store: string): Omit<ChosenDelivery, 'companyId'>[] {
   const named = pickup.find((quote) => String(quote.store.id) === store);
-  const [any] = store === '' ? [] : pickup;
+  const [anyStore] = store === '' ? [] : pickup;
   if (named) return [{ quote_id: named.quote_id, method: null, name: null, price: named.price }];
-  return any ? [{ method: null, name: null, price: any.price }] : [];
+  return anyStore ? [{ method: null, name: null, price: anyStore.price }] : [];
 }
 
 /** The method that was seen, until the buyer chooses another: a price may change, but it is not swapped for that. */
-const getWantedMethod = (choice: string, seen: SeenDelivery | undefined): string =>
+const getRequestedMethod = (choice: string, seen: SeenDelivery | undefined): string =>
   seen?.choice === choice ? seen.method : choice;
 
 export function useChosenDeliveries(
@@ -115,7 +115,7 @@ export function useChosenDeliveries(
     // Another place has its own cheapest method
     const quote = selectQuote(
       quotes,
-      getWantedMethod(method, last && isSamePlace(last.place, place) ? last : undefined),
+      getRequestedMethod(method, last && isSamePlace(last.place, place) ? last : undefined),
     );
     if (!quote) return [];
     const { quote_id, price } = quote;
@@ -160,6 +160,6 @@ export function useChosenDeliveries(
     withdrawn,
     getMethod: (companyId) =>
       chosen.find((one) => one.companyId === companyId)?.method ??
-      getWantedMethod(getChoice(companyId), getSeen(companyId)),
+      getRequestedMethod(getChoice(companyId), getSeen(companyId)),
   };
 }

@@ -237,6 +237,11 @@ describe('the methods of a delivery', () => {
     quotes = () => answerQuotes([courier]);
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     await findMethods();
+    expect(screen.queryByText('The price of the delivery could not be loaded')).toBeNull();
+    // Prices that load again do not bring the message back, nor take the focus from the address
+    await user.type(screen.getByLabelText(/^City/), 'y');
+    expect(screen.queryByText('The price of the delivery could not be loaded')).toBeNull();
+    expect(screen.getByLabelText(/^City/)).toHaveFocus();
     expect(calls.some(({ route }) => route === 'POST /api/shop/checkouts')).toBe(false);
     await user.click(await submit());
     await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/shop/checkouts')).toBe(true));

@@ -39,12 +39,12 @@ it('offers no form for a challenge that is used up when there is no new one', as
 });
 
 it('goes on with a new challenge where that of a passkey has expired', async () => {
-  const asked: unknown[] = [];
+  const received: unknown[] = [];
   let begun = 0;
   fakeApi({
     'POST /api/me/factors/challenge': () => [200, { challenge: `Challenge ${(begun += 1)}`, kinds: ['passkey'] }],
     'POST /api/me/factors/challenge/options': ({ body }) => {
-      asked.push(body);
+      received.push(body);
       return [401, { message: 'This request has expired', code: 'dead_challenge' }];
     },
   });
@@ -54,5 +54,5 @@ it('goes on with a new challenge where that of a passkey has expired', async () 
     await waitFor(() => expect(begun).toBe(1 + tries));
     expect(await screen.findByRole('alert')).toHaveTextContent('This request has expired');
   }
-  expect(asked).toEqual([{ challenge: 'Challenge 1' }, { challenge: 'Challenge 2' }]);
+  expect(received).toEqual([{ challenge: 'Challenge 1' }, { challenge: 'Challenge 2' }]);
 });

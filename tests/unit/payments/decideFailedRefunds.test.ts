@@ -161,7 +161,7 @@ describe('a payment for one order', () => {
 
 describe('a payment for several orders', () => {
   const settled = { refunded: 20, isWaiting: false, failed: 0, isRetried: false };
-  const kept = { refunded: 0, isWaiting: false, failed: 0, isRetried: false };
+  const unchanged = { refunded: 0, isWaiting: false, failed: 0, isRetried: false };
 
   it.each<[string, Omit<Case, 'status'>, object[]]>([
     [
@@ -170,7 +170,7 @@ describe('a payment for several orders', () => {
         splits: [refunded(1, 20), split(2, 30), refunded(3, 20)],
         refunds: [ownRefund(3, 20), ownRefund(1, 20, 'failed')],
       },
-      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, kept, settled],
+      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged, settled],
     ],
     [
       'the last order that screen refunds counted for',
@@ -178,27 +178,27 @@ describe('a payment for several orders', () => {
         splits: [refunded(1, 20), split(2, 30), refunded(3, 20)],
         refunds: [screenRefund(20), screenRefund(20, 'failed')],
       },
-      [settled, kept, { refunded: 0, isWaiting: true, failed: 20, isRetried: true }],
+      [settled, unchanged, { refunded: 0, isWaiting: true, failed: 20, isRetried: true }],
     ],
     [
       'an order of which own and screen refunds have failed',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8, 'failed'), screenRefund(12, 'failed')] },
-      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged],
     ],
     [
       'the part of an order that a screen refund has left beside its own refund, which is not made twice',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8), screenRefund(12, 'failed')] },
-      [{ refunded: 0, isWaiting: true, failed: 12, isRetried: true }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 12, isRetried: true }, unchanged],
     ],
     [
       'the part of an order that its own refund has left beside a screen refund',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8, 'failed'), screenRefund(12)] },
-      [{ refunded: 12, isWaiting: true, failed: 8, isRetried: true }, kept],
+      [{ refunded: 12, isWaiting: true, failed: 8, isRetried: true }, unchanged],
     ],
     [
       'an order whose own refund has failed beside screen refunds that belong to no order',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25), ownRefund(1, 20, 'failed')] },
-      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged],
     ],
     [
       'an order whose own refund was under way',
@@ -206,7 +206,7 @@ describe('a payment for several orders', () => {
         splits: [waiting(1, 20, { refunded_amount: 5 }), split(2, 30)],
         refunds: [ownRefund(1, 15, 'failed'), screenRefund(5)],
       },
-      [{ refunded: 5, isWaiting: true, failed: 15, isRetried: true }, kept],
+      [{ refunded: 5, isWaiting: true, failed: 15, isRetried: true }, unchanged],
     ],
     [
       'the part that a screen refund has left while an own refund of the rest is under way',
@@ -214,12 +214,12 @@ describe('a payment for several orders', () => {
         splits: [waiting(1, 20, { refunded_amount: 5 }), split(2, 30)],
         refunds: [ownRefund(1, 15, 'pending'), screenRefund(5, 'failed')],
       },
-      [{ refunded: 0, isWaiting: true, failed: 0, isRetried: true }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 0, isRetried: true }, unchanged],
     ],
     [
       'nothing where the next own refund is under way already',
       { splits: [waiting(1, 20), split(2, 30)], refunds: [ownRefund(1, 20, 'pending'), ownRefund(1, 20, 'failed')] },
-      [{ refunded: 0, isWaiting: true, failed: 0, isRetried: false }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 0, isRetried: false }, unchanged],
     ],
     [
       'nothing of an order whose own refund has failed for the third time',
@@ -227,17 +227,17 @@ describe('a payment for several orders', () => {
         splits: [refunded(1, 20, 2), split(2, 30)],
         refunds: [1, 2, 3].map(() => ownRefund(1, 20, 'failed')),
       },
-      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: false }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: false }, unchanged],
     ],
     [
       'nothing where the provider can’t refund from here',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(20, 'failed')], canRefund: false },
-      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: false }, kept],
+      [{ refunded: 0, isWaiting: true, failed: 20, isRetried: false }, unchanged],
     ],
     [
       'nothing for screen refunds that belonged to no order',
       { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25, 'failed'), ownRefund(1, 20)] },
-      [settled, kept],
+      [settled, unchanged],
     ],
   ])('refunds again %s', (_, values, orders) => {
     const decision = decide({ status: 'succeeded', ...values });
