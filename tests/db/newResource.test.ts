@@ -42,11 +42,11 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Runs a program of node_modules in the copy, without the settings of the test that calls it. */
 const runTool = (file: string, ...args: string[]): Promise<{ isOk: boolean; output: string }> =>
   new Promise((resolve) => {
-    const { PATH, HOME, TMPDIR } = process.env;
+    const { PATH, HOME, TMPDIR, GOGC } = process.env;
     execFile(
       process.execPath,
       [join('node_modules', file), ...args],
-      { cwd: copy, env: { PATH, HOME, TMPDIR }, maxBuffer: 2 ** 24 },
+      { cwd: copy, env: { PATH, HOME, TMPDIR, GOGC }, maxBuffer: 2 ** 24 },
       (error, stdout, stderr) => resolve({ isOk: error === null, output: stdout + stderr }),
     );
   });
