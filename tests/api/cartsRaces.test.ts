@@ -8,7 +8,7 @@ import { getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.t
 let t: Api;
 let shop: Shop;
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  t = await startApi({ max: 20, limits: { guestCarts: { points: 10_000, seconds: 3600 } } });
   shop = await openShop(t);
 });
 afterAll(() => t?.close());

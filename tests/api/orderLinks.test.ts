@@ -21,11 +21,14 @@ beforeAll(async () => {
   t = await startApi({
     longSessions: true,
     log: (line) => log.push(line),
-    limits: { deadLinksOfAddress: { points: 200, seconds: 60 } },
+    limits: {
+      deadLinksOfAddress: { points: 200, seconds: 60 },
+      guestAccounts: { points: 10_000, seconds: 3600 },
+    },
   });
   shop = await openShop(t);
   const { client } = await t.make.admin();
-  await client.settings.edit({ body: { unconfirmed_orders_per_network: 100 } });
+  await client.settings.edit({ body: { unconfirmed_orders_per_network: 10_000 } });
 });
 afterAll(() => t?.close());
 
