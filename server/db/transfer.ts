@@ -136,8 +136,8 @@ async function assertUnused(connection: Connection, migrations: string[]): Promi
 /**
  * Imports a file into an empty database and directory: creates the tables as they were at the export, loads the rows in
  * one transaction, and migrates the tables. An import that fails before the end of that transaction leaves no rows, but
- * perhaps empty tables, and uploads if it fails at the very end; it can be repeated. So can one whose `copyUploads` fails,
- * because that is called before the commit. If the last migrations fail, the rows stay.
+ * perhaps empty tables, and uploads if it fails at the very end; it can be repeated. So can one whose `copyUploads`
+ * fails, because that is called before the commit. If the last migrations fail, the rows stay.
  * @throws OperatorError if the target is in use, or the file is damaged or of an incompatible version
  */
 export async function importDatabase({
