@@ -1,7 +1,7 @@
 /** Address input with suggestions: an accessible combobox. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import type { Address } from '#contract/maps.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
@@ -9,7 +9,6 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { TextField } from './Field.tsx';
 import { Icon } from './icons.tsx';
-import { useDebounced } from './useDebounced.ts';
 
 const Wrapper = styled('div')({ position: 'relative' });
 const List = styled('ul')({
@@ -50,6 +49,19 @@ const debounceMs = 200;
 /** Scrolls to the list, which the form's bottom bar would cover on phones. */
 const scrollToList = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' });
 
+/**
+ * Returns the text once it has stayed the same for `debounceMs`.
+ * @see ./useDebounced.ts for why it is not shared
+ */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
 export interface AddressSearchTexts {
   hint: string;
   /** Name of the list of results. */
@@ -89,7 +101,7 @@ export function AddressCombobox({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [markedIndex, setMarkedIndex] = useState(-1);
-  const debouncedQuery = useDebounced(value.trim(), debounceMs);
+  const debouncedQuery = useDebounced(value.trim());
   const { data, error, failureReason } = useQuery({
     queryKey: ['addresses', language, debouncedQuery],
     queryFn: ({ signal }) => api.maps.geocode({ query: { address: debouncedQuery, language }, signal }),

@@ -3,7 +3,7 @@
  * list.
  */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Chat, ChatList } from '#contract/chats.ts';
 import { api } from '#src/api/api.ts';
 import { personalKey } from '#src/api/queries.ts';
@@ -12,7 +12,6 @@ import { listenToChats } from '#src/conversation/v4/socket.ts';
 import type { V4Event, V4Post } from '#src/conversation/v4/wire.ts';
 import { subscribeToLocaleChoice } from '#src/i18n/locale.ts';
 import { useSession } from '#src/session/session.ts';
-import { useDebounced } from '#src/ui/useDebounced.ts';
 
 export type ChatView = 'all' | 'companies' | 'customers' | 'unread';
 
@@ -69,6 +68,19 @@ export function useFoundChats(view: ChatView, searchText: string, isNeeded: bool
     enabled: isNeeded && q !== '' && q === searchText,
   });
   return (searchText && q === searchText && data?.chats) || [];
+}
+
+/**
+ * Returns a value after it has not changed for a while.
+ * @see ../../ui/useDebounced.ts for why it is not shared
+ */
+function useDebounced(value: string, ms: number): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
 }
 
 /**
