@@ -160,7 +160,10 @@ export type Import = z.output<typeof Import>;
 
 /** One import with everything that its screen needs. */
 export const ImportDetail = Import.extend({
-  /** The families of the rows that are taken, and how many products they have; null if there are none, or before a check. */
+  /**
+   * The families of the rows that are taken, and how many products they have; null if there are none, or before a
+   * check.
+   */
   families: z.object({ count: z.int(), products: z.int() }).nullable(),
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),

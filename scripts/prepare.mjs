@@ -65,10 +65,10 @@ export function formatSecondsSince(began) {
  * packages may be missing: most of them are for other platforms.
  */
 function packagesMatchLock() {
-  const note = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(note)) return false;
+  const installedLock = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedLock)) return false;
   const locked = readPackages(join(root, 'package-lock.json'));
-  const installed = readPackages(note);
+  const installed = readPackages(installedLock);
   return Object.entries(locked).every(([path, { version, optional, devOptional, link }]) => {
     if (path === '' || link) return true;
     const found = installed[path];
@@ -85,10 +85,12 @@ function readPackages(lock) {
 }
 
 /**
+ * Runs the npm that runs this script, if any: another one on PATH may be older.
  * @param {...string} args
  */
 function runNpm(...args) {
   const npm = process.env['npm_execpath'];
   if (npm?.endsWith('npm-cli.js')) return run([process.execPath, npm, ...args]);
+  // On Windows npm is a command file, which only a shell can run
   return run(['npm', ...args], { shell: process.platform === 'win32' });
 }

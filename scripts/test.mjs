@@ -95,7 +95,9 @@ async function step(name, work) {
   printLine(`=== ${name}: ${formatOutcome(outcome)} in ${formatSecondsSince(began)}`);
 }
 
-/** Runs the checks one after the other, and collects their output: printed at once, it would mix with that of a step. */
+/**
+ * Runs the checks one after the other, and collects their output: printed at once, it would mix with that of a step.
+ */
 async function runChecks() {
   const finished = [];
   for (const [name, ...command] of CHECKS) {

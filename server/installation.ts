@@ -231,17 +231,21 @@ async function connectRedis(
   const { rows } = await pool.query<{ name: string }>(
     `select md5(current_database() || (select system_identifier from pg_control_system())) as name`,
   );
+  const prefix = `yarmarka:${rows[0]!.name.slice(0, 12)}:`;
   return openRedis({
     url: redisUrl,
-    prefix: `yarmarka:${rows[0]!.name.slice(0, 12)}:`,
-    onStateChange: (state, reason) =>
+    prefix,
+    onStateChange: (state, reason) => {
+      if (state === 'connected') return printLine('Redis is back: processes tell each other of their changes again.');
+      const problem =
+        state === 'rejected'
+          ? `rejects this process: ${reason}. Its user needs PUBLISH, PSUBSCRIBE and the channels ${prefix}*`
+          : `is away: ${reason}`;
       printLine(
-        state === 'connected'
-          ? 'Redis is back: processes tell each other of their changes again.'
-          : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. ` +
-              'Until it is back this process works on its own: others notice its changes within seconds, ' +
-              'and limits are counted for each.',
-      ),
+        `Redis (REDIS_URL) ${problem}. Until it is back this process works on its own: others notice its changes ` +
+          'within seconds, and limits are counted for each.',
+      );
+    },
   });
 }
 

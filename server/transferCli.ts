@@ -6,6 +6,7 @@ import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { createDiskFiles } from '#server/gateways/files.ts';
 import { type S3Settings, createS3Files } from '#server/gateways/filesS3.ts';
 import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
+import { Failure } from '#server/failure.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import { findRunning, startEmbedded } from './db/embedded.ts';
 import { exportDatabase, importDatabase, type Transfer } from './db/transfer.ts';
@@ -38,17 +39,32 @@ async function openDatabase({ databaseUrl, dataDir, pgBin }: Config, purpose: Di
   return startEmbedded({ dataDir, log, purpose, pgBin: pgBin ?? undefined });
 }
 
-/** Copies imported uploads to the bucket; they also stay on the disk. */
+/**
+ * Copies imported uploads to the bucket; they also stay on the disk. Files that an earlier attempt has copied are
+ * skipped: names are random, so one name is always the same file.
+ * @throws OperatorError if the bucket does not take them
+ */
 async function copyToBucket(uploads: string, settings: S3Settings): Promise<void> {
   const [disk, bucket] = [createDiskFiles(uploads), createS3Files(settings)];
   let files = 0;
-  for await (const batch of disk.list()) {
-    for (const { name } of batch) {
-      const bytes = await disk.read(name);
-      if (!bytes) continue;
-      await bucket.write(name, bytes);
-      files += 1;
+  try {
+    const copied = new Set<string>();
+    for await (const batch of bucket.list()) for (const { name } of batch) copied.add(name);
+    for await (const batch of disk.list()) {
+      for (const { name } of batch) {
+        const bytes = copied.has(name) ? null : await disk.read(name);
+        if (!bytes) continue;
+        await bucket.write(name, bytes);
+        files += 1;
+      }
     }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new OperatorError(
+      `The bucket ${settings.bucket} did not take the uploads (${reason}), so nothing was imported. ` +
+        'Run the same import again: it goes on with the uploads that are missing.',
+    );
   }
   log(`uploads: ${files} files taken to the bucket ${settings.bucket}`);
 }
@@ -60,14 +76,14 @@ try {
   try {
     const uploads = join(config.dataDir, 'uploads');
     const transfer = { connection: database.connection, file, uploads, log };
-    await (direction === 'export' ? exportDatabase(transfer) : importDatabase(transfer));
-    if (config.s3)
-      await (direction === 'export'
-        ? log(
-            `The pictures stay in the bucket ${config.s3.bucket}: ` +
-              `the file holds the database, and what lies in ${uploads}.`,
-          )
-        : copyToBucket(uploads, config.s3));
+    const { s3 } = config;
+    if (direction === 'export') {
+      await exportDatabase(transfer);
+      if (s3)
+        log(`The pictures stay in the bucket ${s3.bucket}: the file holds the database, and what lies in ${uploads}.`);
+    } else {
+      await importDatabase({ ...transfer, copyUploads: s3 ? () => copyToBucket(uploads, s3) : undefined });
+    }
     database.markComplete();
   } finally {
     await database.stop();

@@ -8,7 +8,9 @@ import { addDays } from './time.ts';
 /** How a method delivers. `store_pickup` is what a pickup at the company's stores costs and needs. */
 export const deliveryKinds = ['courier', 'post', 'pickup_point', 'store_pickup'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
-/** How an order is delivered. `by_arrangement`: its company had no methods, and agrees with the buyer on the delivery. */
+/**
+ * How an order is delivered. `by_arrangement`: its company had no methods, and agrees with the buyer on the delivery.
+ */
 export const orderDeliveryKinds = [...deliveryKinds, 'by_arrangement'] as const;
 export type OrderDeliveryKind = (typeof orderDeliveryKinds)[number];
 
@@ -108,7 +110,9 @@ export const normalizeNames = (names: readonly string[]): string[] =>
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
-/** Whether an entry is two numbers of one length with a hyphen: it is meant as a range, and as a prefix matches nothing. */
+/**
+ * Whether an entry is two numbers of one length with a hyphen: it is meant as a range, and as a prefix matches nothing.
+ */
 const isUnspacedRange = (entry: string): boolean => {
   const found = /^(\d+)-(\d+)$/.exec(entry);
   return found !== null && found[1]!.length === found[2]!.length;

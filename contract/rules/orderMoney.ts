@@ -98,7 +98,8 @@ export interface FrozenDelivery {
 }
 
 /**
- * The sums of an order: order_sum = goods_sum − discount_sum + delivery_sum + recorded taxes that prices do not include.
+ * The sums of an order: order_sum = goods_sum − discount_sum + delivery_sum + recorded taxes that prices do not
+ * include.
  */
 export interface OrderSums {
   /** Number of units. */

@@ -26,6 +26,13 @@ export type Transfer = {
   log: (line: string) => void;
 };
 
+type Import = Transfer & {
+  /** The directory of migrations; ours by default. */
+  folder?: string;
+  /** Copies the placed uploads to where the server reads them, if that is elsewhere. */
+  copyUploads?: (() => Promise<void>) | undefined;
+};
+
 /** Without the pool's time limits, because large tables take long. */
 function toPoolConfig(connection: Connection): pg.PoolConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection;
@@ -129,8 +136,8 @@ async function assertUnused(connection: Connection, migrations: string[]): Promi
 /**
  * Imports a file into an empty database and directory: creates the tables as they were at the export, loads the rows in
  * one transaction, and migrates the tables. An import that fails before the end of that transaction leaves no rows, but
- * perhaps empty tables, and uploads if it fails at the very end; it can be repeated. If the last migrations fail, the
- * rows stay.
+ * perhaps empty tables, and uploads if it fails at the very end; it can be repeated. So can one whose `copyUploads`
+ * fails, because that is called before the commit. If the last migrations fail, the rows stay.
  * @throws OperatorError if the target is in use, or the file is damaged or of an incompatible version
  */
 export async function importDatabase({
@@ -139,7 +146,8 @@ export async function importDatabase({
   uploads,
   log,
   folder = migrationsFolder,
-}: Transfer & { folder?: string }): Promise<void> {
+  copyUploads,
+}: Import): Promise<void> {
   const frames = readFrames(file);
   try {
     const header = await readHeader(frames, file);
@@ -147,7 +155,7 @@ export async function importDatabase({
     log(`${file} was written on ${header.created} from PostgreSQL ${header.postgres}`);
     await assertUnused(connection, header.migrations);
     await makeTables(connection, header, folder);
-    await load(connection, { frames, file, header }, uploads, log);
+    await load({ frames, file, header }, { connection, uploads, log, copyUploads });
   } finally {
     await frames.return(undefined);
   }
@@ -162,10 +170,12 @@ async function makeTables(connection: Connection, header: Header, folder: string
   });
 }
 
-async function load(connection: Connection, source: Source, uploads: string, log: Transfer['log']): Promise<void> {
+async function load(
+  source: Source,
+  { connection, uploads, log, copyUploads }: Omit<Import, 'file' | 'folder'>,
+): Promise<void> {
   const staged = new StagedUploads(uploads);
-  // A killed import may have left files, and in a new container this process may have the same id.
-  await staged.clear();
+  await staged.clearLeftovers(log);
   try {
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
@@ -177,6 +187,7 @@ async function load(connection: Connection, source: Source, uploads: string, log
       await loadFrames(client, source, staged, log);
       const files = await staged.place();
       if (files) log(`uploads: ${files} files`);
+      await copyUploads?.();
       await client.query('COMMIT');
     });
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Fanout {
    * @returns a function that stops listening
    */
   subscribe(channel: string, onMessage: (text: string) => void, onMissed?: () => void): () => void;
+  /** Why this process is cut off from the others; null if it is not. */
+  problem(): string | null;
   /** Disconnects from the other processes. */
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export function createLocalFanout(): Fanout {
   return {
     publish: registry.notify,
     subscribe: (channel, onMessage, onMissed) => registry.add(channel, { onMessage, onMissed }),
+    problem: () => null,
     close: async () => {},
   };
 }

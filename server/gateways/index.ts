@@ -113,8 +113,8 @@ export interface PaymentIntent {
   /** Minor units that were refunded so far, without refunds that failed. */
   refunded_amount: number;
   /**
-   * Number of refunds that its bank did not make or a person canceled, also of those made on the provider's own screens.
-   * A refund may fail after it was said to be made.
+   * Number of refunds that its bank did not make or a person canceled, also of those made on the provider's own
+   * screens. A refund may fail after it was said to be made.
    */
   failedRefunds: number;
   /** State of the full refund. */

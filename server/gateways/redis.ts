@@ -15,12 +15,15 @@ export interface RedisLink {
   prefix: string;
 }
 
+/** `rejected`: Redis answers, but its user may not use the channels of this installation. */
+export type RedisState = 'connected' | 'disconnected' | 'rejected';
+
 interface RedisDeps {
   url: string;
   /** Unique to this installation: several may share one Redis. */
   prefix: string;
-  /** Called once when the connection is lost, and once when it is back. */
-  onStateChange: (state: 'disconnected' | 'connected', reason: string) => void;
+  /** Called once for each change, but not for a connection that is there from the beginning. */
+  onStateChange: (state: RedisState, reason: string) => void;
 }
 
 /** How long a start waits for Redis before it goes on without it. */
@@ -29,7 +32,11 @@ const startTimeoutMs = 2_000;
 const commandTimeoutMs = 1_000;
 /** A connection that is silent for this long is opened again. */
 const silenceTimeoutMs = 10_000;
+/** Pause between pings, and between attempts to repeat what Redis has rejected. */
 const pingIntervalMs = 5_000;
+
+/** The reason without an error. */
+const silent = 'it does not answer';
 
 const sharedOptions: RedisOptions = {
   lazyConnect: true,
@@ -55,26 +62,58 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   const local = createListeners();
   const processId = randomBytes(9).toString('base64url');
   const resyncChannel = `${prefix}again`;
-  let state: 'disconnected' | 'connected' | null = null;
-  let hasDropped = false;
+  let state: RedisState | null = null;
+  let hasUnsent = false;
   let isSubscribed = false;
-  let reason = '';
+  let reason = silent;
 
-  const changeState = (nextState: 'disconnected' | 'connected'): void => {
+  const changeState = (nextState: RedisState): void => {
     // Being there from the beginning is not reported.
     if (state !== nextState && (state !== null || nextState === 'disconnected')) onStateChange(nextState, reason);
     state = nextState;
   };
+  const handleFailure = (error: Error): void => {
+    reason = error.message;
+    changeState(isAccessError(error) ? 'rejected' : 'disconnected');
+  };
   const reportConnected = (): void => {
-    if (commands.status === 'ready' && isSubscribed) changeState('connected');
+    if (commands.status !== 'ready' || !isSubscribed || hasUnsent) return;
+    changeState('connected');
+    reason = silent;
   };
-  const publishRemote = (channel: string, text: string): void => {
-    const markDropped = () => {
-      hasDropped = true;
-    };
-    if (commands.status === 'ready') commands.publish(channel, processId + text).catch(markDropped);
-    else markDropped();
+
+  const publishRemote = async (channel: string, text: string): Promise<void> => {
+    if (commands.status !== 'ready') {
+      hasUnsent = true;
+      return;
+    }
+    try {
+      await commands.publish(channel, processId + text);
+    } catch (error) {
+      hasUnsent = true;
+      handleFailure(error as Error);
+    }
   };
+  /** Messages that were not sent are lost: the other processes reload everything. */
+  const replaceUnsent = async (): Promise<void> => {
+    if (!hasUnsent || commands.status !== 'ready') return;
+    hasUnsent = false;
+    await publishRemote(resyncChannel, '');
+    reportConnected();
+  };
+  /** @throws the error with which Redis rejects the subscription */
+  const subscribe = async (): Promise<void> => {
+    try {
+      await subscriber.psubscribe(`${prefix}*`);
+    } catch (error) {
+      handleFailure(error as Error);
+      throw error;
+    }
+    isSubscribed = true;
+    reportConnected();
+    local.notifyMissed();
+  };
+
   for (const redis of [commands, subscriber]) {
     redis.on('error', (error: Error) => {
       reason = error.message;
@@ -86,27 +125,12 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   });
   commands.on('ready', () => {
     reportConnected();
-    if (!hasDropped) return;
-    hasDropped = false;
-    // Messages that were not sent are lost: the other processes reload everything.
-    publishRemote(resyncChannel, '');
+    void replaceUnsent();
   });
   const subscribed = new Promise<void>((resolve, reject) => {
     subscriber.on('ready', () => {
-      subscriber.psubscribe(`${prefix}*`).then(
-        () => {
-          isSubscribed = true;
-          reportConnected();
-          local.notifyMissed();
-          resolve();
-        },
-        (error: Error) => {
-          reason = error.message;
-          // The user has no right to these channels; only the start waits for this.
-          if (isAccessError(error)) reject(error);
-          subscriber.disconnect(true);
-        },
-      );
+      // Only the start waits for this, and gives up if the user has no right to the channels.
+      subscribe().then(resolve, (error: Error) => isAccessError(error) && reject(error));
     });
   });
   subscriber.on('pmessage', (_pattern: string, channel: string, message: string) => {
@@ -116,7 +140,10 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     else local.notify(channel.slice(prefix.length), message.slice(processId.length));
   });
   const pingTimer = setInterval(() => {
-    if (subscriber.status === 'ready') subscriber.ping().catch(() => {});
+    void replaceUnsent();
+    if (subscriber.status !== 'ready') return;
+    // A subscription that was rejected is tried again on the same connection.
+    (isSubscribed ? subscriber.ping() : subscribe()).catch(() => {});
   }, pingIntervalMs).unref();
   const close = async (): Promise<void> => {
     clearInterval(pingTimer);
@@ -138,9 +165,10 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     fanout: {
       publish(channel, text) {
         local.notify(channel, text);
-        publishRemote(prefix + channel, text);
+        void publishRemote(prefix + channel, text);
       },
       subscribe: (channel, onMessage, onMissed) => local.add(channel, { onMessage, onMissed }),
+      problem: () => (state === 'connected' ? null : reason),
       close,
     },
   };

@@ -25,8 +25,8 @@ interface Message {
   /** The changed rooms, or all of them: then rooms that are missing are empty. */
   rooms: Rooms;
   isAll?: boolean;
-  /** The sender was disconnected: all processes send their rooms again. */
-  isAsking?: boolean;
+  /** The sender has just started or was cut off: all processes send their rooms again. */
+  isRequest?: boolean;
 }
 
 interface Peer {
@@ -45,8 +45,8 @@ const expiryMs = 3 * repeatMs;
 const hasSamePeople = (one: readonly EditorPresence[], other: readonly EditorPresence[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Removes duplicate people and sorts by arrival. */
-function uniquePeople(people: readonly EditorPresence[]): EditorPresence[] {
+/** Lists each person once, by arrival. */
+function listUniquePeople(people: readonly EditorPresence[]): EditorPresence[] {
   const byId = new Map<number, EditorPresence>();
   for (const one of people.toSorted((a, b) => a.since.localeCompare(b.since)))
     if (!byId.has(one.id)) byId.set(one.id, one);
@@ -64,7 +64,7 @@ export function createPresence(fanout: Fanout): Presence {
     [...peers.values()].flatMap((peer) => peer.rooms.get(record) ?? []);
   const getLocalPeople = (record: string): readonly EditorPresence[] =>
     // One more than is shown, because the viewer may be among them
-    uniquePeople([...(rooms.get(record)?.values() ?? [])]).slice(0, maxPeople + 1);
+    listUniquePeople([...(rooms.get(record)?.values() ?? [])]).slice(0, maxPeople + 1);
 
   function notify(record: string): void {
     const room = rooms.get(record);
@@ -72,17 +72,17 @@ export function createPresence(fanout: Fanout): Presence {
     const others = getRemotePeople(record);
     for (const socket of room.keys()) {
       const othersHere = [...room].flatMap(([other, present]) => (other === socket ? [] : [present]));
-      socket.send({ record, people: uniquePeople([...othersHere, ...others]).slice(0, maxPeople) });
+      socket.send({ record, people: listUniquePeople([...othersHere, ...others]).slice(0, maxPeople) });
     }
   }
 
   const publish = (message: Omit<Message, 'from'>): void =>
     fanout.publish(channel, JSON.stringify({ from: processId, ...message } satisfies Message));
-  const publishAll = (isAsking = false): void =>
+  const publishAll = (isRequest = false): void =>
     publish({
       rooms: Object.fromEntries([...rooms.keys()].map((record) => [record, getLocalPeople(record)])),
       isAll: true,
-      isAsking,
+      isRequest,
     });
 
   function handleChange(record: string): void {
@@ -112,7 +112,7 @@ export function createPresence(fanout: Fanout): Presence {
       const message = JSON.parse(text) as Message;
       if (message.from === processId) return;
       applyMessage(message);
-      if (message.isAsking) publishAll();
+      if (message.isRequest) publishAll();
     },
     () => publishAll(true),
   );

@@ -1,6 +1,6 @@
 /**
- * Compiles React components to functions that only put texts together. React renders a component once, with placeholders
- * as its props; afterwards each rendering fills them in.
+ * Compiles React components to functions that only put texts together. React renders a component once, with
+ * placeholders as its props; afterwards each rendering fills them in.
  */
 import { render } from '@react-email/render';
 import { createElement, Fragment, type ReactNode } from 'react';

@@ -46,7 +46,9 @@ export interface StoredImage {
 
 /** A stored photo of a product. */
 export interface StoredPhoto extends StoredImage {
-  /** In place of `blur` on cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`. */
+  /**
+   * In place of `blur` on cards, of which there are many on a page: three colors from top to bottom, `#cba,#765,#fed`.
+   */
   colors: string | null;
 }
 

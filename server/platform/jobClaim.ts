@@ -13,7 +13,7 @@ export interface JobClaim {
   worker: string;
   /**
    * Whether the last heartbeat is so recent that no other process can have taken the job.
-   * @see jobSupervisor.ts
+   * @see jobHeartbeat.ts
    */
   isCurrent: () => boolean;
 }

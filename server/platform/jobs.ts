@@ -7,7 +7,9 @@ import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
 import { assertClaim, runUnderClaim } from './jobClaim.ts';
-import { freeAllJobs, superviseJobs, type Supervisor, type SupervisorLog } from './jobSupervisor.ts';
+import type { QueueProblem } from './jobHeartbeat.ts';
+import { freeAllJobs, superviseJobs, type Supervisor } from './jobSupervisor.ts';
+import type { SupervisorLog } from './jobWorkers.ts';
 
 /** Handlers of all jobs; `Deps` are their dependencies. */
 export type JobHandlers<Catalogue, Deps> = {
@@ -152,7 +154,7 @@ export interface Worker {
    */
   drain(concurrency?: number): Promise<void>;
   /** The problem of the queue: it is stalled, or the database accepts no writes. */
-  problem(): 'queue' | 'database_writes' | null;
+  problem(): QueueProblem | null;
   stop(): Promise<void>;
 }
 

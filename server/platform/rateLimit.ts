@@ -82,7 +82,9 @@ export const limits = {
   pricedLines: { points: 240, seconds: 60 },
   /** Previews of promotions, per user. A form asks while somebody types. */
   promotionPreviews: { points: 60, seconds: 60 },
-  /** Links that open an order without signing in: made per user, and used per address. Their page refreshes each minute. */
+  /**
+   * Links that open an order without signing in: made per user, and used per address. Their page refreshes each minute.
+   */
   orderLinks: { points: 30, seconds: 3600 },
   openedLinksOfAddress: { points: 120, seconds: 60 },
   /** SMS with such links: to a phone, about orders of one guest, and about unpaid orders from one address. */

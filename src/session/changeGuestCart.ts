@@ -1,4 +1,6 @@
-/** Changes the guest's cart of this browser. Apart from ./cart.ts, because pages that only show a count don't need it. */
+/**
+ * Changes the guest's cart of this browser. Apart from ./cart.ts, because pages that only show a count don't need it.
+ */
 import { guestCart } from './cart.ts';
 import { emptyCart, reduceCart, type CartAction, type GuestCart } from './guestCart.ts';
 

@@ -24,7 +24,10 @@ export function toLocalPath(path: string | null | undefined): string | null {
   }
 }
 
-/** False for /, /r/… (invitations), /auth… and /logout: nobody wants to return there. /order needs its fragment, which is not stored. */
+/**
+ * False for /, /r/… (invitations), /auth… and /logout: nobody wants to return there. /order needs its fragment, which
+ * is not stored.
+ */
 const canReturnTo = (path: string): boolean =>
   !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/(logout|order)\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
 

@@ -49,7 +49,10 @@ const debounceMs = 200;
 /** Scrolls to the list, which the form's bottom bar would cover on phones. */
 const scrollToList = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' });
 
-/** Returns the text once it has stayed the same for `debounceMs`. */
+/**
+ * Returns the text once it has stayed the same for `debounceMs`.
+ * @see ./useDebounced.ts for why it is not shared
+ */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { documentTypes } from '#contract/documents.ts';
 import { readinessChecks, type ReadinessCheck } from '#contract/readiness.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import { lastBackupRow } from '#server/db/lastBackup.ts';
+import { createLocalFanout } from '#server/gateways/fanout.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { addApp } from '#tests/support/factors.ts';
@@ -22,7 +23,7 @@ async function start(options: Parameters<typeof startApi>[0] = {}): Promise<{ t:
 }
 
 const production = { isProduction: true, smtp: true, twilio: true, trustsProxy: true };
-const generateLoginCode = async ({ client }: Person, check: ReadinessCheck) =>
+const readCode = async ({ client }: Person, check: ReadinessCheck) =>
   (await client.readiness.list()).data.find((result) => result.check === check)?.code;
 const machines = async (t: Api) => {
   const { statusCode, body } = await t.app.inject({ url: '/api/health/ready' });
@@ -82,40 +83,40 @@ describe('readiness', () => {
 
   it('counts the demo’s texts as missing until somebody writes their own', async () => {
     const { t, admin } = await start();
-    expect(await generateLoginCode(admin, 'documents')).toBe('documents_missing');
+    expect(await readCode(admin, 'documents')).toBe('documents_missing');
     await writeDocuments(t, null);
-    expect(await generateLoginCode(admin, 'documents')).toBe('documents_sample');
+    expect(await readCode(admin, 'documents')).toBe('documents_sample');
     await writeDocuments(t, admin.id);
-    expect(await generateLoginCode(admin, 'documents')).toBeNull();
+    expect(await readCode(admin, 'documents')).toBeNull();
   });
 
   it('wants an export that is at most seven days old', async () => {
     const { t, admin } = await start();
-    expect(await generateLoginCode(admin, 'backups')).toBe('backups_never');
+    expect(await readCode(admin, 'backups')).toBe('backups_never');
     await recordBackup(t, t.clock.now);
-    expect(await generateLoginCode(admin, 'backups')).toBeNull();
+    expect(await readCode(admin, 'backups')).toBeNull();
     t.clock.forward(7 * dayMs + 1);
-    expect(await generateLoginCode(admin, 'backups')).toBe('backups_old');
+    expect(await readCode(admin, 'backups')).toBe('backups_old');
   });
 
   it('sees jobs that nobody takes, and jobs that failed for good', async () => {
     const { t, admin } = await start();
-    expect(await generateLoginCode(admin, 'queue')).toBeNull();
+    expect(await readCode(admin, 'queue')).toBeNull();
     await t.pool.query(`select graphile_worker.add_job('sweep', '{}', run_at := now() - interval '6 minutes')`);
-    expect(await generateLoginCode(admin, 'queue')).toBe('queue_standing');
+    expect(await readCode(admin, 'queue')).toBe('queue_standing');
     await t.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
-    expect(await generateLoginCode(admin, 'queue')).toBe('queue_parked');
+    expect(await readCode(admin, 'queue')).toBe('queue_parked');
   });
 
   it('sees letters that do not go out', async () => {
     const { t, admin } = await start({ installed: production });
-    expect(await generateLoginCode(admin, 'mail')).toBeNull();
+    expect(await readCode(admin, 'mail')).toBeNull();
     await t.pool.query(
       `insert into mails (cause, "to", locale, template, data, created_at, tried_at, attempts, state)
        values ('x', 'a@example.com', 'en', 'password_changed', '{}', $1, $1, 1, 'queued')`,
       [t.clock.now],
     );
-    expect(await generateLoginCode(admin, 'mail')).toBe('mail_failing');
+    expect(await readCode(admin, 'mail')).toBe('mail_failing');
   });
 
   it('sees storage that takes no files, and storage that several processes do not share', async () => {
@@ -124,16 +125,29 @@ describe('readiness', () => {
       deleteAll: async () => {},
     } as unknown as Files;
     const { admin } = await start({ files: full });
-    expect(await generateLoginCode(admin, 'storage')).toBe('check_failed');
+    expect(await readCode(admin, 'storage')).toBe('check_failed');
     const { admin: other } = await start({ installed: { redis: true } });
-    expect(await generateLoginCode(other, 'storage')).toBe('storage_not_shared');
+    expect(await readCode(other, 'storage')).toBe('storage_not_shared');
+  });
+
+  it('sees that this process is cut off from the others, which is not required', async () => {
+    const { t, admin } = await start({ fanout: { ...createLocalFanout(), problem: () => 'NOPERM' } });
+    expect((await admin.client.readiness.list()).data.find(({ check }) => check === 'processes')).toMatchObject({
+      code: 'redis_away',
+      is_required: false,
+      values: { reason: 'NOPERM' },
+    });
+    expect(await machines(t)).toMatchObject({
+      status: 200,
+      optional: expect.arrayContaining(['processes: redis_away']) as string[],
+    });
   });
 
   it('does not wait for a part that hangs', async () => {
     const hanging = { write: () => new Promise(() => {}), deleteAll: async () => {} } as unknown as Files;
     const { admin } = await start({ files: hanging });
     const before = performance.now();
-    expect(await generateLoginCode(admin, 'storage')).toBe('check_failed');
+    expect(await readCode(admin, 'storage')).toBe('check_failed');
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveCloseCodes } from '#contract/live.ts';
-import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
+import { openRedis, type RedisLink, type RedisState } from '#server/gateways/redis.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -222,23 +222,62 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     expect(states).toEqual([]);
   });
 
-  it('report once that a user may not use the channels any more, and once that it may again', async () => {
+  /** Links a Redis user; `setRights` changes what it may do besides using all keys. */
+  async function linkUser(user: string) {
     const { commands } = links[0]!;
-    const setChannels = (rights: string) =>
-      commands.call('ACL', 'SETUSER', 'quieted', 'on', '>secret', '+@all', '~*', rights);
-    await setChannels('allchannels');
-    const url = redis.url.replace('//', '//quieted:secret@');
-    const states: string[] = [];
-    const link = await openRedis({ url, prefix: 'test:', onStateChange: (state) => states.push(state) });
+    const setRights = (...rights: string[]) =>
+      commands.call('ACL', 'SETUSER', user, 'on', '>secret', '+@all', '~*', ...rights);
+    await setRights('allchannels');
+    const states: RedisState[] = [];
+    const reasons: string[] = [];
+    const link = await openRedis({
+      url: redis.url.replace('//', `//${user}:secret@`),
+      prefix: 'test:',
+      onStateChange: (state, reason) => {
+        states.push(state);
+        reasons.push(reason);
+      },
+    });
+    return { link, states, reasons, setRights };
+  }
+  /** The connections of a Redis user; a new one has another id. */
+  async function listConnections(user: string): Promise<string[]> {
+    const clients = String(await links[0]!.commands.client('LIST')).split('\n');
+    return clients.filter((client) => client.includes(` user=${user} `)).map((client) => client.split(' ', 1)[0]!);
+  }
+
+  it('report once that a user may not use the channels any more, and once that it may again', async () => {
+    const { link, states, reasons, setRights } = await linkUser('quieted');
     // Redis closes the connections of subscribers who lose the right.
-    await setChannels('resetchannels');
-    await vi.waitFor(() => expect(states).toEqual(['disconnected']));
-    const countConnections = async () =>
-      Number(/total_connections_received:(\d+)/.exec(await commands.info('stats'))?.[1]);
-    const count = await countConnections();
-    await vi.waitFor(async () => expect(await countConnections()).toBeGreaterThan(count + 2), { timeout: 5_000 });
-    await setChannels('allchannels');
-    await vi.waitFor(() => expect(states).toEqual(['disconnected', 'connected']), { timeout: 5_000 });
+    await setRights('resetchannels');
+    await vi.waitFor(() => expect(states).toEqual(['disconnected', 'rejected']), { timeout: 5_000 });
+    expect(reasons.at(-1)).toContain('NOPERM');
+    expect(link.fanout.problem()).toContain('NOPERM');
+    const connections = await listConnections('quieted');
+    await setRights('allchannels');
+    await vi.waitFor(() => expect(states).toEqual(['disconnected', 'rejected', 'connected']), { timeout: 10_000 });
+    expect(link.fanout.problem()).toBeNull();
+    expect(await listConnections('quieted')).toEqual(connections);
+    await link.fanout.close();
+  });
+
+  it('replace messages that Redis rejected, without waiting for a new connection', async () => {
+    const { link, states, setRights } = await linkUser('hoarse');
+    let missed = 0;
+    links[1]!.fanout.subscribe(
+      'news',
+      () => {},
+      () => (missed += 1),
+    );
+    const connections = await listConnections('hoarse');
+    await setRights('-publish');
+    link.fanout.publish('news', 'one');
+    await vi.waitFor(() => expect(states).toEqual(['rejected']));
+    expect(missed).toBe(0);
+    await setRights('+publish');
+    await vi.waitFor(() => expect(missed).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(states).toEqual(['rejected', 'connected']));
+    expect(await listConnections('hoarse')).toEqual(connections);
     await link.fanout.close();
   });
 });

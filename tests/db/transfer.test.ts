@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -228,14 +229,26 @@ it('can be repeated after it has failed just before its commit, when the uploads
   expect(await getContent(target)).toEqual(await getContent(source));
 });
 
-it('can be repeated after it was killed, by a process with the same id', async () => {
+it('removes what killed imports left, also those of a process with the same id', async () => {
   const options = buildTransfer(await createDatabase('killed'));
-  const left = `${options.uploads}.import-${process.pid}`;
-  mkdirSync(left);
-  writeFileSync(join(left, 'empty'), 'half');
+  const { pid: endedPid } = spawnSync('true');
+  const left = [process.pid, endedPid].map((pid) => `${options.uploads}.import-${pid}`);
+  for (const path of left) {
+    mkdirSync(path);
+    writeFileSync(join(path, 'empty'), 'half');
+  }
   await importDatabase(options);
   expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
-  expect(existsSync(left)).toBe(false);
+  expect(left.filter((path) => existsSync(path))).toEqual([]);
+});
+
+it('leaves the files of another import that may still run, and says where they are', async () => {
+  const options = buildTransfer(await createDatabase('two_imports'));
+  const running = `${options.uploads}.import-${process.ppid}`;
+  mkdirSync(running);
+  await importDatabase(options);
+  expect(existsSync(running)).toBe(true);
+  expect(logs).toContain(`${running} belongs to another import: delete it if none is running`);
 });
 
 it('takes nothing in when an upload of that name is there and is another file', async () => {

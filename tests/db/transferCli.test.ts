@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBucket } from '#tests/support/bucket.ts';
 import { copyReadyInstallation } from '#tests/support/readyInstallation.ts';
 import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
@@ -22,8 +23,10 @@ async function useInstallation(dataDir: string, pgBin?: string): Promise<void> {
   await pool.query("INSERT INTO product_types (name, en_name) VALUES ('Книги', 'Books'), ('Обувь', 'Shoes')");
   await pool.end();
   await database.stop();
-  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
+  mkdirSync(join(dataDir, 'uploads', 'ab', 'abcd'), { recursive: true });
   writeFileSync(join(dataDir, 'uploads', 'photo.jpg'), 'a photo');
+  writeFileSync(join(dataDir, 'uploads', 'ab', 'abcd', '400.jpg'), 'a small photo');
+  writeFileSync(join(dataDir, 'uploads', 'ab', 'abcd', '1600.jpg'), 'a large photo');
 }
 
 const contents = "SELECT string_agg(en_name, ',' ORDER BY id) AS types, max(id) AS last FROM product_types";
@@ -107,6 +110,35 @@ it('moves an installation to the PostgreSQL of a DATABASE_URL, and back to a dir
     expect(await runCli(['import', back], { DATA_DIR: target })).toMatchObject({ code: 0, complaint: '' });
     await expectMoved(target);
   } finally {
+    await server.stop();
+  }
+});
+
+it('imports nothing while the bucket does not take the uploads, and can be repeated then', async () => {
+  const server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log: silentLog, durable: false });
+  const bucket = await openBucket();
+  try {
+    const settings = {
+      DATABASE_URL: `postgres://postgres@/yarmarka?host=${server.connection.host}`,
+      DATA_DIR: newDirectory(),
+      S3_ENDPOINT: bucket.settings.endpoint!,
+      S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+    };
+    expect(await runCli(['import', file], { ...settings, S3_BUCKET: 'nobodys' })).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/yarmarka: The bucket nobodys did not take the uploads \(/) as string,
+    });
+    expect(await queryRows(server.connection, 'SELECT FROM users')).toEqual([]);
+    // An earlier attempt has copied one of two files.
+    await bucket.files.write('abcd/400.jpg', Buffer.from('a small photo'));
+    const { code, out } = await runCli(['import', file], { ...settings, S3_BUCKET: bucket.settings.bucket });
+    expect(code).toBe(0);
+    expect(out).toContain('uploads: 1 files taken to the bucket pictures');
+    expect(await queryRows(server.connection, contents)).toEqual(expected);
+    expect(String(await bucket.files.read('abcd/1600.jpg'))).toBe('a large photo');
+  } finally {
+    await bucket.close();
     await server.stop();
   }
 });

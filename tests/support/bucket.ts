@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { createS3Files } from '#server/gateways/filesS3.ts';
+import { createS3Files, type S3Settings } from '#server/gateways/filesS3.ts';
 import type { Files } from '#server/gateways/index.ts';
 
 export interface Bucket {
   files: Files;
+  settings: S3Settings;
   /** Files of the same server in a bucket that does not exist. */
   missingBucket: Files;
   close(): Promise<void>;
@@ -32,6 +33,7 @@ export async function openBucket(): Promise<Bucket> {
   };
   return {
     files: createS3Files(settings),
+    settings,
     missingBucket: createS3Files({ ...settings, bucket: 'nobodys' }),
     close: async () => {
       await server.close();

@@ -39,8 +39,8 @@ async function lendShop({}: object, give: (address: string) => Promise<void>): P
 }
 
 /**
- * One marketplace for all reading tests of a worker. Declared for every test, because Playwright starts a new worker for
- * tests with other fixtures of workers.
+ * One marketplace for all reading tests of a worker. Declared for every test, because Playwright starts a new worker
+ * for tests with other fixtures of workers.
  */
 interface SharedFixtures {
   sharedShop: string;

@@ -10,7 +10,9 @@ export interface Wanted {
   count?: number;
 }
 
-/** Makes one purchase of products of different shops. Its carts are a guest's, so that a buyer may have many at once. */
+/**
+ * Makes one purchase of products of different shops. Its carts are a guest's, so that a buyer may have many at once.
+ */
 export async function purchase(
   t: Api,
   buyer: Pick<Person, 'client'>,

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
+import { openRedis, type RedisLink, type RedisState } from '#server/gateways/redis.ts';
 import { findRedis } from '../../scripts/redis.mjs';
 
 /** Whether Redis is installed. */
@@ -10,8 +10,8 @@ export const hasRedis = findRedis() !== undefined;
 
 export interface TestRedis {
   url: string;
-  /** States that processes reported: away, back. */
-  reportedStates: string[];
+  /** The changes that the linked processes reported. */
+  reportedStates: RedisState[];
   /** Links another process to it. */
   link(): Promise<RedisLink>;
   /** Ends it by SIGKILL. */
@@ -38,7 +38,7 @@ export async function startRedis(): Promise<TestRedis> {
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
   const links: RedisLink[] = [];
-  const reportedStates: string[] = [];
+  const reportedStates: RedisState[] = [];
   let server: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
     const dying = server;

@@ -5,20 +5,11 @@ import { OperatorError } from '#server/operatorError.ts';
 import type { Binaries } from './binaries.ts';
 import { getErrorCode, exists } from './files.ts';
 import type { Place } from './place.ts';
-import { lastComplaint, run } from './run.ts';
+import { isAlive, lastComplaint, run } from './run.ts';
 
 /** The superuser of our cluster; only this account can reach its socket. */
 export const superuser = 'postgres';
 export const databaseName = 'yarmarka';
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return getErrorCode(error) === 'EPERM';
-  }
-}
 
 /** Removes directories of starts that were killed while creating: "18.new-<pid>-<random>". */
 async function removeLeftovers(base: string): Promise<void> {

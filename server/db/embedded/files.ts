@@ -60,6 +60,9 @@ export const adminLinkFile = 'first-admin-link.txt';
 /** Everything that we create in a DATA_DIR. */
 const ownEntries = new Set(['postgres', 'uploads', adminLinkFile]);
 
+/** The name of the directory in which an import stages uploads, with the id of its process. */
+export const stagingName = /^uploads\.import-(\d+)$/;
+
 /** Changes the mode of a directory, if it belongs to us or we are root. */
 async function setMode(path: string, mode: number): Promise<void> {
   const found = await stat(path);
@@ -81,7 +84,7 @@ export async function restrictDataDirectory(path: string, account: Account): Pro
     }
     const entries = await readdir(path);
     if (entries.includes('uploads')) await setMode(join(path, 'uploads'), 0o700);
-    if (!entries.every((name) => ownEntries.has(name))) return;
+    if (!entries.every((name) => ownEntries.has(name) || stagingName.test(name))) return;
     const { uid } = await stat(path);
     // Root can always enter, so the directory can belong to the other account
     if (account && uid === 0) await lchown(path, account.uid, account.gid);

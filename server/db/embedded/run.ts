@@ -40,3 +40,13 @@ export function lastComplaint(output: string): string {
   const complaint = lines.findLast((line) => /\b(error|fatal|panic|could not|cannot|denied)\b/i.test(line));
   return (complaint ?? lines.at(-1) ?? 'it said nothing').replace(/^(initdb|postgres): (error: )?/, '');
 }
+
+/** Whether a process has this id. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,11 +1,12 @@
 /** Exports and imports uploaded files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '#server/operatorError.ts';
-import { getErrorCode, exists, walk } from '../embedded/files.ts';
+import { getErrorCode, exists, stagingName, walk } from '../embedded/files.ts';
+import { isAlive } from '../embedded/run.ts';
 import { encode } from './archive.ts';
 
 /** Passes on what is read from a path. The error says what can't be read: it may be a file below the path. */
@@ -77,6 +78,18 @@ export class StagedUploads {
   constructor(target: string) {
     this.#target = target;
     this.#stagingDirectory = `${target}.import-${process.pid}`;
+  }
+
+  /** Removes what killed imports have left; in a new container, this process may have the id of one. */
+  async clearLeftovers(log: (line: string) => void): Promise<void> {
+    const folder = dirname(this.#target);
+    for (const name of await readdir(folder).catch(() => [])) {
+      const pid = Number(stagingName.exec(name)?.[1]);
+      if (Number.isNaN(pid)) continue;
+      const path = join(folder, name);
+      if (pid !== process.pid && isAlive(pid)) log(`${path} belongs to another import: delete it if none is running`);
+      else await rm(path, { recursive: true, force: true });
+    }
   }
 
   /** Writes one file; `path` comes from the export and must not lead out of the directory. */

@@ -1,11 +1,11 @@
 /**
  * Profiles of the product tables of other shops. A product with variants becomes a family, and each variant a member of
- * it, named "Title – Red / XL". Its options also become parameters if its product type has one of that name. A cell that
- * a variant leaves empty comes from the first row of its group (Shopify: the same Handle; WooCommerce: the row that
- * Parent names). Photos of the group are added after its own. A parent of variants is not a product. Shopify's rows that
- * only hold a photo add it to the group. HTML descriptions become plain text. A variant without a SKU gets one from
- * handle and options. External and grouped products are rejected; `leftOut.ts` says what else is not taken over. Pure
- * functions.
+ * it, named "Title – Red / XL". Its options also become parameters if its product type has one of that name. A cell
+ * that a variant leaves empty comes from the first row of its group (Shopify: the same Handle; WooCommerce: the row
+ * that Parent names). Photos of the group are added after its own. A parent of variants is not a product. Shopify's
+ * rows that only hold a photo add it to the group. HTML descriptions become plain text. A variant without a SKU gets
+ * one from handle and options. External and grouped products are rejected; `leftOut.ts` says what else is not taken
+ * over. Pure functions.
  */
 import type { importProfiles } from '#contract/imports.ts';
 import type { Locale } from '#contract/failures.ts';

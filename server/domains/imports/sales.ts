@@ -1,6 +1,6 @@
 /**
- * Reads the sale of a row. A sale price until a date is a sale; one without dates is the price, and the regular one then
- * becomes the price that it is compared with. Pure functions.
+ * Reads the sale of a row. A sale price until a date is a sale; one without dates is the price, and the regular one
+ * then becomes the price that it is compared with. Pure functions.
  */
 import type { FieldFailure } from '#contract/failures.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';

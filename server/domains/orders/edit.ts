@@ -90,8 +90,8 @@ function applyItems(
 }
 
 /**
- * The money after a change of items or delivery, each with the tax that it was ordered with. What promotions take off is
- * decided again.
+ * The money after a change of items or delivery, each with the tax that it was ordered with. What promotions take off
+ * is decided again.
  */
 export function recalculate(
   items: readonly EditableItem[],

@@ -1,7 +1,7 @@
 /**
  * Places the orders of claimed carts, in three steps: the first checks a cart, the second calculates its money with the
- * promotions that were found for all carts, the third holds the stock and writes the orders. A checkout of several carts
- * takes each step with all of them before the next.
+ * promotions that were found for all carts, the third holds the stock and writes the orders. A checkout of several
+ * carts takes each step with all of them before the next.
  */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';

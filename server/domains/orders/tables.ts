@@ -62,8 +62,8 @@ export const orders = pgTable(
     /** Placed, but still to be paid by card: its company can't process it and is not notified. */
     awaits_payment: boolean('awaits_payment').notNull().default(false),
     /**
-     * When its links were withdrawn or replaced. Links of its purchase don't open it since then, and letters have new ones
-     * only if its buyer made one.
+     * When its links were withdrawn or replaced. Links of its purchase don't open it since then, and letters have new
+     * ones only if its buyer made one.
      */
     links_withdrawn_at: moment('links_withdrawn_at'),
     company_id: integer('company_id')

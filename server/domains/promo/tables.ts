@@ -10,8 +10,8 @@ import { users } from '#server/domains/users/tables.ts';
 import { promotions } from './promotions/tables.ts';
 
 /**
- * All codes, so that no two are the same: codes of admins (`bonus`), personal codes (`referral`), which a trigger creates
- * with the account, and those of promotions (`promotion`), which are no promo codes of the specification.
+ * All codes, so that no two are the same: codes of admins (`bonus`), personal codes (`referral`), which a trigger
+ * creates with the account, and those of promotions (`promotion`), which are no promo codes of the specification.
  */
 export const promoCodes = pgTable(
   'promo_codes',

@@ -90,6 +90,12 @@ async function checkStorage({ gateways, settings }: Services): Promise<Missing> 
   return redis && !s3 ? { code: 'storage_not_shared' } : null;
 }
 
+/** Processes go on without Redis, so this is never required. */
+async function checkProcesses({ gateways }: Services): Promise<Missing> {
+  const reason = gateways.fanout.problem();
+  return reason === null ? null : { code: 'redis_away', values: { reason } };
+}
+
 async function checkHttps({ settings }: Services): Promise<Missing> {
   if (!settings.publicUrl.startsWith('https://')) return { code: 'https_off' };
   return settings.installed.trustsProxy ? null : { code: 'https_no_proxy' };
@@ -156,6 +162,7 @@ export const checks: readonly Check[] = [
   { name: 'queue', isRequired: true, run: checkQueue },
   { name: 'disk', isRequired: true, run: checkDisk },
   { name: 'storage', isRequired: true, run: checkStorage },
+  { name: 'processes', isRequired: false, run: checkProcesses },
   { name: 'https', isRequired: 'production', run: checkHttps },
   { name: 'mail', isRequired: 'production', run: checkMail },
   {

@@ -12,7 +12,7 @@ import { audienceSql } from './tables.ts';
 /** Reminders of one run; the next run, an hour later, sends the rest. */
 const batchSize = 1000;
 
-interface Reader {
+interface Recipient {
   user_id: number;
   email: string;
   locale: string;
@@ -23,14 +23,14 @@ interface Reader {
   last_extended_at: Date;
 }
 
-const listEnding = statement<Reader, { now: Date; inAWeek: Date; tomorrow: Date }>(
+const listEnding = statement<Recipient, { now: Date; inSevenDays: Date; tomorrow: Date }>(
   'tariffs_ending',
   `select s.user_id, u.email, u.locale, s.expires_at, t.name, t.en_name, t.audience = 'vendors' as is_vendor,
           (select max(e.created_at) from tariff_extensions e where e.user_id = s.user_id) as last_extended_at
      from user_tariffs s
      join users u on u.id = s.user_id
      join tariffs t on t.id = s.tariff_id
-    where s.is_running and s.expires_at > $now and s.expires_at <= $inAWeek and u.alive and u.email is not null
+    where s.is_running and s.expires_at > $now and s.expires_at <= $inSevenDays and u.alive and u.email is not null
       and t.audience = ${audienceSql('u.roles')}
       and not exists (select
                         from tariff_reminders r
@@ -52,7 +52,7 @@ const recordReminder = oneRow<unknown, { user_id: number; expires_at: Date; days
 const fewDays = 4;
 
 /** Which reminder is due: of seven days or of one; null if neither. */
-function selectReminder({ expires_at, last_extended_at }: Reader, now: Date): 7 | 1 | null {
+function selectReminder({ expires_at, last_extended_at }: Recipient, now: Date): 7 | 1 | null {
   const left = countDaysLeft(expires_at, now);
   if (left <= 1) return 1;
   // Somebody who has just paid knows the end date
@@ -64,13 +64,13 @@ export async function remindOfTariffs(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const soon = await listEnding(ctx.db, {
     now,
-    inAWeek: new Date(now.getTime() + endsSoonDays * dayMs),
+    inSevenDays: new Date(now.getTime() + endsSoonDays * dayMs),
     tomorrow: new Date(now.getTime() + dayMs),
   });
-  for (const reader of soon) {
-    const days = selectReminder(reader, now);
+  for (const recipient of soon) {
+    const days = selectReminder(recipient, now);
     if (days === null) continue;
-    const { user_id, email, locale, expires_at, name, en_name, is_vendor } = reader;
+    const { user_id, email, locale, expires_at, name, en_name, is_vendor } = recipient;
     await ctx.step(async (unit) => {
       if (!(await recordReminder(unit.db, { user_id, expires_at, days_before: days, now }))) return;
       const data = {

@@ -84,7 +84,7 @@ export interface Column<S extends string = string, R = never> {
   Cell?: ComponentType<{ record: R }>;
   /** Another column that the custom cell also shows, and the users for whom it does. */
   alsoShows?: { source: S; isFor: (me: Me) => boolean };
-  /** The exported value of a custom cell: a text, or a value that is formatted by its kind. */
+  /** What is exported in place of the field: a text, or a value that is formatted by its kind. */
   getExportValue?: (record: R, locale: Locale) => unknown;
 }
 

@@ -1,4 +1,6 @@
-/** Recognizes the errors of files of the build that could not be loaded: without a connection, or after a deployment. */
+/**
+ * Recognizes the errors of files of the build that could not be loaded: without a connection, or after a deployment.
+ */
 const failedLoads = new WeakSet<object>();
 
 // The only event that tells them from other errors: each browser words them differently.

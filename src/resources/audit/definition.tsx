@@ -43,7 +43,7 @@ export function createDefinition(resources: readonly Resource[]): Resource {
     list: {
       ...auditMenu.list,
       columns: [
-        { source: 'at', card: 'line', width: '13%', Cell: TimeCell, getExportValue: ({ at }) => at },
+        { source: 'at', card: 'line', width: '13%', Cell: TimeCell },
         {
           source: 'record',
           card: 'title',

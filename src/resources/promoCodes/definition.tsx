@@ -26,9 +26,9 @@ export default defineResource({
   list: {
     views: [bonusView, personalView, { ...statisticsView, Screen: Statistics }],
     columns: [
-      { source: 'code', card: 'title', width: '22%', Cell: CodeText, getExportValue: ({ code }) => code },
+      { source: 'code', card: 'title', width: '22%', Cell: CodeText },
       { source: 'amount', card: 'end' },
-      { source: 'uses', card: 'line', Cell: UsageCell, getExportValue: ({ uses }) => uses },
+      { source: 'uses', card: 'line', Cell: UsageCell },
       { source: 'start_date', card: 'line', minTableWidth: 'lg' },
       { source: 'end_date', card: 'line', minTableWidth: 'lg' },
       { source: 'state', card: 'badge' },

@@ -16,7 +16,7 @@ export default defineResource({
   list: {
     ...publicationMenu.list,
     columns: [
-      { source: 'title', card: 'title', width: '38%', Cell: PublicationTitle, getExportValue: ({ title }) => title },
+      { source: 'title', card: 'title', width: '38%', Cell: PublicationTitle },
       { source: 'author', card: 'line' },
       { source: 'status', card: 'badge' },
       { source: 'language', card: 'line', minTableWidth: 'lg' },

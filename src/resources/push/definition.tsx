@@ -38,7 +38,7 @@ export default defineResource({
         getExportValue: getSendTime,
       },
       { source: 'people', card: 'line', minTableWidth: 'lg' },
-      { source: 'sent', card: 'line', Cell: DeliveredCell, getExportValue: ({ sent }) => sent },
+      { source: 'sent', card: 'line', Cell: DeliveredCell },
       { source: 'clicked', card: 'line' },
       { source: 'state', card: 'badge' },
       { source: 'failed', isOptional: true },

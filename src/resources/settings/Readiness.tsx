@@ -52,6 +52,7 @@ const attentionCodes: ReadonlySet<ReadinessCode> = new Set([
   'check_failed',
   'payments_webhook_missing',
   'payments_webhook_incomplete',
+  'redis_away',
 ]);
 
 function getState({ code, is_required }: CheckResult): State {

@@ -97,6 +97,7 @@ function RulesForm({ settings }: { settings: ShopSettings }) {
       notify(text.saved, { tone: 'success' });
     },
     onError: (error) => {
+      // Invalid values are shown at their fields
       if (!(error instanceof ApiError && error.status === 422)) notify(failureText(error), { tone: 'error' });
     },
   });

@@ -34,6 +34,8 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     disk_low: ({ megabytes }) => `Only ${megabytes} MB are free on the disk of DATA_DIR. Free up at least 1 GB.`,
     storage_not_shared: () => 'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys.',
+    redis_away: ({ reason }) =>
+      `Redis (REDIS_URL) can’t be used: ${reason}. Until it is back, each process works on its own.`,
     https_off: () => 'Set PUBLIC_URL to the public address of the shop. It begins with https://',
     https_no_proxy: () => 'Set TRUST_PROXY to the address of the proxy that handles HTTPS.',
     mail_none: () => 'Set SMTP_URL and MAIL_FROM. Until then nobody can sign up by email.',
@@ -86,6 +88,8 @@ const steps: { en: Steps; ru: Steps } = {
     disk_low: ({ megabytes }) => `На диске с DATA_DIR свободно только ${megabytes} МБ. Освободите хотя бы 1 ГБ.`,
     storage_not_shared: () =>
       'Нескольким процессам (REDIS_URL) нужно общее место для файлов. Задайте S3_BUCKET с ключами.',
+    redis_away: ({ reason }) =>
+      `Redis (REDIS_URL) недоступен: ${reason}. Пока его нет, каждый процесс работает сам по себе.`,
     https_off: () => 'Задайте PUBLIC_URL: адрес сайта, который начинается с https://',
     https_no_proxy: () => 'Задайте TRUST_PROXY: адрес прокси, который принимает HTTPS.',
     mail_none: () => 'Задайте SMTP_URL и MAIL_FROM. Без них по почте не зарегистрироваться.',
@@ -136,6 +140,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
     queue: 'Background jobs',
     disk: 'Disk space',
     storage: 'File storage',
+    processes: 'Several processes',
     https: 'HTTPS',
     mail: 'Mail',
     sms: 'SMS',
@@ -149,6 +154,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
     queue: 'Фоновые задачи',
     disk: 'Место на диске',
     storage: 'Хранилище файлов',
+    processes: 'Несколько процессов',
     https: 'HTTPS',
     mail: 'Почта',
     sms: 'SMS',

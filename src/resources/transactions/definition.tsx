@@ -23,7 +23,6 @@ export default defineResource({
         card: 'line',
         width: '16%',
         Cell: TimeCell,
-        getExportValue: ({ created_at }) => created_at,
       },
       { source: 'user', card: 'title', width: '20%', Cell: UserCell, getExportValue: ({ user }) => user.fio },
       { source: 'reason', card: 'badge' },
@@ -32,9 +31,8 @@ export default defineResource({
         card: 'line',
         minTableWidth: 'lg',
         Cell: CommentCell,
-        getExportValue: ({ comment }) => comment,
       },
-      { source: 'amount', card: 'end', Cell: AmountCell, getExportValue: ({ amount }) => amount },
+      { source: 'amount', card: 'end', Cell: AmountCell },
       { source: 'balance_after', card: 'line' },
       {
         source: 'author',

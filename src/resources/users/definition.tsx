@@ -13,7 +13,7 @@ const UserFilters = createLazyPart(() => import('./parts/UserFilters.tsx'), 40);
 const Overview = createLazyPart(() => import('./parts/Overview.tsx'), 480);
 const Photo = createLazyPart(() => import('./parts/Photo.tsx'), 240);
 const Ledger = createLazyPart(() => import('./parts/Ledger.tsx'), 320);
-const Devices = createLazyPart(() => import('./parts/Devices.tsx'), 240);
+const Access = createLazyPart(() => import('./parts/Access.tsx'), 240);
 const ContactNote = createLazyPart(() => import('./parts/ContactNote.tsx'), 0);
 const ContactInput = createLazyPart<InputProps>(() => import('./parts/ContactInput.tsx'), 64);
 const RolesInput = createLazyPart<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
@@ -35,7 +35,7 @@ export default defineResource({
     ...userMenu.list,
     AboveRows: UserFilters,
     columns: [
-      { source: 'fio', card: 'title', width: '26%', Cell: UserName, getExportValue: ({ fio }) => fio },
+      { source: 'fio', card: 'title', width: '26%', Cell: UserName },
       { source: 'email', card: 'line', width: '22%', Cell: UserEmail, getExportValue: ({ email }) => email ?? '' },
       {
         source: 'phone',
@@ -102,7 +102,7 @@ export default defineResource({
       },
       { key: 'photo', Content: Photo, mode: 'edit', isFor: isAdmin },
       { key: 'balance', Content: Ledger, mode: 'edit', isFor: isAdmin },
-      { key: 'devices', Content: Devices, mode: 'edit', isFor: isAdmin },
+      { key: 'devices', Content: Access, mode: 'edit', isFor: isAdmin },
     ],
   },
 });

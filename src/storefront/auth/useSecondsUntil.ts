@@ -1,6 +1,9 @@
 /** Countdown in seconds. */
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Shorter than a second, so that no second is skipped when the timer is late. */
+const checkMs = 250;
+
 const getSecondsLeft = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
 /**
@@ -15,7 +18,7 @@ export function useSecondsUntil(moment: number): number {
       const timer = setInterval(() => {
         onChange();
         if (getSecondsLeft(moment) === 0) clearInterval(timer);
-      }, 250);
+      }, checkMs);
       return () => clearInterval(timer);
     },
     [moment],

@@ -1,4 +1,6 @@
-/** Why a line costs what it does: the reduction of its product, and what promotions take off. Loaded if there is one. */
+/**
+ * Why a line costs what it does: the reduction of its product, and what promotions take off. Loaded if there is one.
+ */
 import styled from '@emotion/styled';
 import type { CartItem } from '#contract/carts.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';

@@ -1,4 +1,6 @@
-/** What the server knows of a guest's lines. In a file of its own: the cart is shown before, as the device stores it. */
+/**
+ * What the server knows of a guest's lines. In a file of its own: the cart is shown before, as the device stores it.
+ */
 import type { LineDiscount } from '#contract/orders.ts';
 import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';

@@ -70,7 +70,10 @@ export function useFoundChats(view: ChatView, searchText: string, isNeeded: bool
   return (searchText && q === searchText && data?.chats) || [];
 }
 
-/** Returns a value after it has not changed for a while. */
+/**
+ * Returns a value after it has not changed for a while.
+ * @see ../../ui/useDebounced.ts for why it is not shared
+ */
 function useDebounced(value: string, ms: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,8 +1,9 @@
 /** The delivery quotes of a cart for an address, as the checkout asks for them. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { CartQuotes, DeliveryQuote } from '#contract/deliveryQuotes.ts';
 import { api } from '#src/api/api.ts';
+import { useDebounced } from '#src/ui/useDebounced.ts';
 import type { ServerCart } from '../cart/basket.ts';
 
 /** The part of an address that decides on the delivery. */
@@ -42,14 +43,9 @@ export const quotesQuery = (cart: QuotedCart, { country, postal_code, region, ci
   });
 
 /** Returns the place once nobody has changed it for a moment. */
-export function useTypedPlace(place: QuotedPlace): QuotedPlace {
-  const { country, postal_code, region, city } = place;
-  const [typed, setTyped] = useState(place);
-  useEffect(() => {
-    const timer = setTimeout(() => setTyped({ country, postal_code, region, city }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [country, postal_code, region, city]);
-  return typed;
+export function useTypedPlace({ country, postal_code, region, city }: QuotedPlace): QuotedPlace {
+  const place = useMemo(() => ({ country, postal_code, region, city }), [country, postal_code, region, city]);
+  return useDebounced(place, pauseMs);
 }
 
 export const isSamePlace = (one: QuotedPlace, other: QuotedPlace): boolean =>

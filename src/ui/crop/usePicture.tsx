@@ -26,8 +26,8 @@ interface PictureOptions<A> {
 
 /**
  * Manages one picture of a record.
- * @returns `choose` and `remove` for the page's buttons, and `picker`: the file input, errors and dialog to render below
- * them
+ * @returns `choose` and `remove` for the page's buttons, and `picker`: the file input, errors and dialog to render
+ *   below them
  */
 export function usePicture<A>({ labels: pictureLabels, frames, field, upload, remove, onChanged }: PictureOptions<A>): {
   choose: () => void;

@@ -1,4 +1,6 @@
-/** Entered codes with what became of each, and what automatic promotions still need. At the checkout and the counter. */
+/**
+ * Entered codes with what became of each, and what automatic promotions still need. At the checkout and the counter.
+ */
 import styled from '@emotion/styled';
 import type { Answer } from '#contract/endpoint.ts';
 import type { BasketPromotion } from '#contract/basket.ts';

@@ -1,4 +1,6 @@
-/** The checkout's first visit with codes in a stored draft, in a file of its own: the file of the codes loads slowly. */
+/**
+ * The checkout's first visit with codes in a stored draft, in a file of its own: the file of the codes loads slowly.
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { signIn } from '#src/session/session.ts';

@@ -23,6 +23,7 @@ function createNetwork() {
         if (isLinked) for (const other of all) if (other !== mine) other.notify(channel, text);
       },
       subscribe: (channel, onMessage, missed) => mine.add(channel, { onMessage, onMissed: missed }),
+      problem: () => null,
       close: async () => {},
     };
     return {

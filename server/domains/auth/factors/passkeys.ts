@@ -6,7 +6,7 @@ import type {
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Db } from '#server/db/connect.ts';
-import { type FactorRow, markPasskey } from './rows.ts';
+import { type FactorRow, recordPasskeyUse } from './rows.ts';
 
 const loadLibrary = () => import('@simplewebauthn/server');
 
@@ -108,7 +108,7 @@ export async function takePasskey(
     requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return false;
-  await markPasskey(db, {
+  await recordPasskeyUse(db, {
     factorId: key.id,
     sign_count: verified.authenticationInfo.newCounter,
     now,

@@ -16,6 +16,7 @@ export interface FactorRow {
   used_at: Date | null;
 }
 
+/** float8, because pg returns a bigint as a string. */
 const columns = `id, user_id, kind, name, secret, credential_id, public_key, sign_count::float8 as sign_count,
           transports, created_at, used_at`;
 
@@ -51,6 +52,7 @@ export const insertPasskey = oneRow<
    values ($user_id, 'passkey', $name, $credential_id, $public_key, $sign_count, $transports, $now)
    returning ${columns}`,
 );
+/** The columns of `old` have other names, so that those of `returning` are not ambiguous. */
 export const renameFactor = oneRow<
   FactorRow & { old_name: string },
   { user_id: number; factorId: number; name: string }
@@ -74,12 +76,12 @@ export const removeAllFactors = statement<unknown, { user_id: number }>(
   'delete from factors where user_id = $user_id',
 );
 
-/** Uses up a time step; of concurrent calls with the same code one succeeds. */
+/** Uses up a time step of an authenticator app; of concurrent calls with the same code one succeeds. */
 export const takeStep = oneRow<unknown, { factorId: number; step: number; now: Date }>(
   'factor_use_step',
   'update factors set last_step = $step, used_at = $now where id = $factorId and last_step < $step returning id',
 );
-export const markPasskey = statement<unknown, { factorId: number; sign_count: number; now: Date }>(
+export const recordPasskeyUse = statement<unknown, { factorId: number; sign_count: number; now: Date }>(
   'factor_use_passkey',
   'update factors set sign_count = $sign_count, used_at = $now where id = $factorId',
 );

@@ -37,7 +37,8 @@ export const DeletedContext = createContext<DeletedState>({ state: 'present', se
 
 /**
  * Locks the inputs. `question`: until the first question is answered. `deleted`: the record is deleted and can't be
- * saved, but typed text can still be copied. `shared`: the field is changed somewhere else, for several records at once.
+ * saved, but typed text can still be copied. `shared`: the field is changed somewhere else, for several records at
+ * once.
  */
 export type Lock = 'question' | 'deleted' | 'shared' | null;
 

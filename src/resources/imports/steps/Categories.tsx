@@ -1,4 +1,6 @@
-/** The step that says which of our categories the file's are; what is chosen is remembered for the company's imports. */
+/**
+ * The step that says which of our categories the file's are; what is chosen is remembered for the company's imports.
+ */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

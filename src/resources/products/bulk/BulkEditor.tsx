@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ProductChanges } from '#contract/bulk.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
@@ -14,6 +14,7 @@ import { color } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
+import { useDebounced } from '#src/ui/useDebounced.ts';
 import { bulkLabels } from './labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
@@ -147,16 +148,6 @@ function StockFields({ form: { stockWay, stock }, onChange }: FieldsProps) {
 
 const debounceMs = 250;
 
-/** Returns the value once it has stayed the same for `debounceMs`. */
-function useDebounced<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}
-
 type Selection = ReturnType<BulkEditorProps['getSelection']>;
 
 const excludeProducts = (selection: Selection, deletedIds: ReadonlySet<number>): Selection =>
@@ -177,7 +168,7 @@ function usePreview(
   changes: ProductChanges | null,
   { onDeleted, onCounted }: { onDeleted: (ids: readonly number[]) => void; onCounted: (total: number) => void },
 ) {
-  const debounced = useDebounced(changes);
+  const debounced = useDebounced(changes, debounceMs);
   const query = useQuery({
     queryKey: ['products', 'bulkPreview', selection, debounced],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,6 @@
-/** A drawer with what the members of a family share: names, description, category, and the options with their values. */
+/**
+ * A drawer with what the members of a family share: names, description, category, and the options with their values.
+ */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

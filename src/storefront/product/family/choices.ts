@@ -50,7 +50,8 @@ function findTargets(members: readonly Member[], current: Member, index: number)
 const colorName = /colou?r|shade|pattern|print|finish|цвет|расцвет|оттен|узор|рисун|принт|отделк/i;
 
 /**
- * Finds the option whose values look different: photos follow its values, or it is the only option, or its name says so.
+ * Finds the option whose values look different: photos follow its values, or it is the only option, or its name says
+ * so.
  * @returns its index; −1 if there is none
  */
 export function findPhotoOption({ options, members }: PageFamily): number {

@@ -1,4 +1,4 @@
-/** Sessions of a user with sign-out, and the deletion of the account. */
+/** The tab Access: sessions of a user with sign-out, and the deletion of the account. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -76,7 +76,7 @@ function Sessions({ user }: { user: User }) {
   );
 }
 
-export default function Devices() {
+export default function Access() {
   const text = useLabels(userLabels);
   const user = useRecordContext<User>();
   const [isRemoving, setIsRemoving] = useState(false);
