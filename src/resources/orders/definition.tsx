@@ -151,7 +151,8 @@ export default defineResource({
       {
         source: 'status',
         getAllowedValues: ({ allowed_statuses }) => allowed_statuses,
-        changeMany: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
+        changeMany: async (ids, status: OrderStatus, more) =>
+          (await api.orders.move({ body: { ids, status, ...more } })).refused,
         ConfirmDialog: CloseOrdersDialog,
         needsConfirmation: (status) => isClosedStatus(status as OrderStatus),
       },

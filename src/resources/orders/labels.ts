@@ -72,6 +72,7 @@ export const orderResourceLabels = labels({
       payment: 'Payment',
       pickupStore: 'Pickup point',
       product_id: 'Product',
+      reason: 'Reason',
     },
     tabs: { basic: 'Basic', products: 'Products', chat: 'Chat' },
     unread: (n: number) => plural('en', n, { one: '{n} new message', other: '{n} new messages' }),
@@ -153,6 +154,11 @@ export const orderResourceLabels = labels({
           dismiss: 'Keep them',
         },
       },
+    },
+    cancelReason: {
+      label: 'Reason (optional)',
+      hint: (n: number) =>
+        `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in the letter about it.`,
     },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
@@ -266,6 +272,7 @@ export const orderResourceLabels = labels({
       payment: 'Оплата',
       pickupStore: 'Пункт выдачи',
       product_id: 'Товар',
+      reason: 'Причина',
     },
     tabs: { basic: 'Основное', products: 'Товары', chat: 'Чат' },
     unread: (n) =>
@@ -350,6 +357,10 @@ export const orderResourceLabels = labels({
           dismiss: 'Не отменять',
         },
       },
+    },
+    cancelReason: {
+      label: 'Причина (необязательно)',
+      hint: (n) => `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене.`,
     },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>
