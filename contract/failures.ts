@@ -685,7 +685,19 @@ export const fieldFailures = {
     ru: 'Настройка другого магазина, здесь она ничего не значит',
   },
   left_not_mapped: { en: 'No field was chosen for this column', ru: 'Для этого столбца не выбрано поле' },
-  left_further: { en: 'Only the first one is taken', ru: 'Взято только первое' },
+  /** Of imports from before the two below, which name what is taken. */
+  left_further: {
+    en: 'Only one value has a place here, and another one is taken',
+    ru: 'Здесь место одному значению, и взято другое',
+  },
+  left_other_column: {
+    en: 'Another column of the same field is taken: it has “{taken}”',
+    ru: 'Взят другой столбец того же поля: в нём «{taken}»',
+  },
+  left_other_categories: {
+    en: 'A product has one category here: “{taken}” is taken',
+    ru: 'У товара здесь одна категория: взята «{taken}»',
+  },
   left_kind: {
     en: 'Products of this kind are taken as simple ones',
     ru: 'Товары такого вида переносятся как обычные',

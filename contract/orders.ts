@@ -23,6 +23,7 @@ import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
 import { paymentMethods } from './rules/paymentMethods.ts';
 import { orderDeliveryKinds } from './rules/delivery.ts';
+import { maxReasonLength } from './rules/orderBounds.ts';
 import { taxReasons } from './rules/orderMoney.ts';
 import { orderStatuses } from './rules/orderStatuses.ts';
 import { Store, TimeZone } from './stores.ts';
@@ -114,7 +115,7 @@ export const OrderEvent = z.object({
   to: OrderStatus.nullable(),
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
-   * `bonuses_returned` by a cancellation; `payment` to `card`; `card_returned` after a refund to the card,
+   * `bonuses_returned` by a cancellation, and `reason` if its company gave one; `payment` to `card`; `card_returned` after a refund to the card,
    * `card_refund_failed` if its bank did not make it; `items` is a list of `{product_id, name, from, to}`; `promotions`
    * is a list of `{promotion_id, name, en_name, from, to}`, what they take off; `pickupStore` from and to
    * `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
@@ -217,8 +218,15 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
+const CancelReason = text(maxReasonLength).nullish().meta({
+  kind: 'longText',
+  description:
+    'Why its company or an admin cancels it, for its buyer to read; the history has it. Ignored unless they cancel an order by this call',
+});
+
 export const OrderEdit = z.object({
   status: OrderStatus.optional(),
+  reason: CancelReason,
   address: AddressEdit.optional(),
   isPickup: z.boolean().optional(),
   /** A store of the order's company that offers pickup. */
@@ -336,7 +344,7 @@ export const orders = {
   move: endpoint('POST /api/shop/orders/status', {
     summary: 'Set the status of many orders; each is moved or refused by itself',
     access: staff,
-    body: z.object({ ids: z.array(Id).min(1).max(maxOrdersPerMove), status: OrderStatus }),
+    body: z.object({ ids: z.array(Id).min(1).max(maxOrdersPerMove), status: OrderStatus, reason: CancelReason }),
     response: StatusReport,
   }),
   pdf: endpoint('GET /api/shop/order/{id}/pdf', {

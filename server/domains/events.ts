@@ -166,6 +166,8 @@ export interface Events {
     at_counter?: boolean;
     /** Set if the order expired. */
     expired?: OrderExpiry;
+    /** Why its company or an admin canceled it, in their words. */
+    reason?: string;
     /** Set if the letter of `purchase.placed` has said it. */
     is_mailed_together?: boolean;
     /** Set if its company was never notified of it, because it was not paid. */

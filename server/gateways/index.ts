@@ -120,13 +120,13 @@ export interface PaymentIntent {
   /** State of the full refund. */
   refund: RefundState;
   /** Refunds that were requested from here, the newest first. */
-  ownRefunds: readonly OwnRefund[];
+  requestedRefunds: readonly RequestedRefund[];
 }
 
 type RefundState = 'none' | 'pending' | 'succeeded' | 'failed';
 
 /** A refund that was requested from here, as its provider reports it. */
-export interface OwnRefund {
+export interface RequestedRefund {
   /** What it refunds, as its request named it. */
   reference: string;
   /** Minor units. */

@@ -167,9 +167,13 @@ describe('what is not taken over', () => {
     ]);
     const [row] = await i.listRows(vendor.client, done.id);
     expect(row!.left_out.map(({ column, value, message }) => [column, value, message])).toEqual([
-      ['Type', 'Tops', 'Only the first one is taken'],
+      ['Type', 'Tops', `Another column of the same field is taken: it has “${shelf}”`],
       ['Body (HTML)', '<p>Soft</p><img src="x.png">', 'Only the text is taken, without img'],
     ]);
+    const russian = t.as(vendor.token, { 'accept-language': 'ru' });
+    expect((await i.listRows(russian, done.id))[0]!.left_out[0]!.message).toBe(
+      `Взят другой столбец того же поля: в нём «${shelf}»`,
+    );
     const lines = await readReport(vendor.client, done.id);
     expect(lines[0]).toEqual(['Line', 'Row', 'Column', 'Value', 'Why it is not taken over']);
     expect(lines).toContainEqual(['', 'All rows', 'Vendor', 'Cells: 1', 'There is no field for this here']);
@@ -207,7 +211,7 @@ describe('what is not taken over', () => {
       return [...errors, ...left_out].map(({ column, value, message }) => [column, value, message]);
     };
     expect(describe(2)).toEqual([
-      ['Categories', 'Sale', 'Only the first one is taken'],
+      ['Categories', 'Sale', `A product has one category here: “${shelf}” is taken`],
       ['Short description', 'Short', 'There is no field for this here'],
       ['In stock?', '1', 'The other shop does not count its stock: it is taken as 1'],
       [null, 'Wool', 'The product type has no such parameter, or the parameter has no such value'],

@@ -146,6 +146,14 @@ describe('a link', () => {
     ]);
   });
 
+  it('shows why the shop canceled the order', async () => {
+    const { order, token } = await placeWithLink();
+    const reason = 'Anna Smith, we have none left';
+    await shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled', reason } });
+    const [opened] = await open(token);
+    expect(opened!.history.at(-1)).toMatchObject({ to: 'canceled', changes: { reason: { from: null, to: reason } } });
+  });
+
   it('is stored as a hash, and in no log', async () => {
     const { order, token } = await placeWithLink();
     await open(token);

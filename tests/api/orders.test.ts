@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderEvent, OrderStatus } from '#contract/orders.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { audit, outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -264,6 +264,67 @@ describe('a buyer’s cancellation', () => {
       { bonuses_spent: { from: 0, to: 30 } },
       { bonuses_returned: { from: 0, to: 30 } },
     ]);
+  });
+});
+
+describe('the reason of a cancellation', () => {
+  const reason = '<b>Sold out</b> & gone.\nSorry!';
+  const listReasons = (history: readonly OrderEvent[]) => history.map(({ changes }) => changes?.['reason'] ?? null);
+  const cancel = (who: Person, id: number, text: string | null) =>
+    who.client.orders.edit({ params: { id }, body: { status: 'canceled', reason: text } });
+
+  it.each(['vendor', 'admin'] as const)('of a %s stands in the history, the letter and the audit log', async (role) => {
+    const { buyer, order } = await place();
+    const author = role === 'vendor' ? vendor : await t.make.admin();
+    await cancel(author, order.id, reason);
+    // The call may come twice
+    await cancel(author, order.id, 'Another one');
+    const { history } = await buyer.client.orders.get({ params: { id: order.id } });
+    expect(listReasons(history)).toEqual([null, { from: null, to: reason }]);
+    await t.drainJobs();
+    const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
+    const letter = mails.find(({ subject }) => subject === `Order ${order.id}: Canceled`);
+    expect(letter?.text).toContain('The shop gives this reason:');
+    expect(letter?.text).toMatch(/<b>Sold out<\/b> & gone\.\s+(> )?Sorry!/);
+    const entries = await t.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'orders'), eq(audit.record_id, String(order.id))));
+    expect(entries).toMatchObject([{ user_id: author.id, after: { status: 'canceled', reason } }]);
+    expect(entries[0]!.before).not.toHaveProperty('reason');
+  });
+
+  it('may be left out or blank: then nothing says that there is one', async () => {
+    for (const text of [null, '', ' \n ']) {
+      const { buyer, order } = await place();
+      await cancel(vendor, order.id, text);
+      const { history } = await buyer.client.orders.get({ params: { id: order.id } });
+      expect(history.at(-1)).toMatchObject({ to: 'canceled', changes: null });
+      await t.drainJobs();
+      const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
+      expect(mails.map(({ text: letter }) => letter).join()).not.toContain('reason');
+    }
+  });
+
+  it('is not the buyer’s to give, and goes with no other change', async () => {
+    const [{ buyer, order }, other] = [await place(), await place()];
+    await cancel(buyer, order.id, reason);
+    const edited = await vendor.client.orders.edit({
+      params: { id: other.order.id },
+      body: { status: 'paid', reason },
+    });
+    const { history } = await vendor.client.orders.get({ params: { id: order.id } });
+    expect([...listReasons(history), ...listReasons(edited.history)]).toEqual([null, null, null, null]);
+  });
+
+  it('has at most 500 characters', async () => {
+    const { order } = await place();
+    expect(await getFailure(cancel(vendor, order.id, 'x'.repeat(501)))).toMatchObject({
+      status: 422,
+      body: { errors: { reason: expect.any(String) as string } },
+    });
+    const { history } = await cancel(vendor, order.id, 'x'.repeat(500));
+    expect(listReasons(history)).toEqual([null, { from: null, to: 'x'.repeat(500) }]);
   });
 });
 

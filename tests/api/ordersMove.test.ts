@@ -45,6 +45,19 @@ describe('moving many orders at once', () => {
     });
   });
 
+  it('gives all of them the reason why they are canceled', async () => {
+    const [first, second] = [await place(), await place()];
+    const ids = [first.order.id, second.order.id];
+    await vendor.client.orders.move({ body: { ids, status: 'canceled', reason: 'The shop moves' } });
+    for (const { buyer, order } of [first, second]) {
+      const { history } = await buyer.client.orders.get({ params: { id: order.id } });
+      expect(history.at(-1)).toMatchObject({
+        to: 'canceled',
+        changes: { reason: { from: null, to: 'The shop moves' } },
+      });
+    }
+  });
+
   it('tells those that stand there already from those that it has moved, and does nothing to them: a call may come twice', async () => {
     const { order } = await place();
     const send = () => vendor.client.orders.move({ body: { ids: [order.id], status: 'in_process' } });

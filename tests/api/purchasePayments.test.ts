@@ -1,6 +1,7 @@
 /** Card payments of purchases: one payment with a split per order, over both providers. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
+import { checkAllPayments } from '#server/domains/payments/checkPayment.ts';
 import { verify } from '#server/domains/verify.ts';
 import type { Person } from '#tests/support/factories.ts';
 import {
@@ -312,6 +313,60 @@ describe.each(providers)('with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
 
+  it('requests the refund of an order again after the pause of its own failure, whatever else has failed since', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    const { id } = [...stage.double.intents.values()].find((one) => one.client_secret === purchase.client_secret)!;
+    for (const n of [0, 2]) await moveOrder(shops[n]!.company.vendor, purchase.orders[n]!, 'canceled');
+    await settle();
+    const getPayments = async () =>
+      (await readPurchase(buyer, purchase)).orders.map(({ payment }) => payment.status).join();
+    const retry = async (n: number) => {
+      await stage.t.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [
+        `payment:%:refund:${purchase.orders[n]!.id}`,
+      ]);
+      await settle();
+    };
+    stage.double.failRefund(id, 30_00);
+    await settle();
+    stage.t.clock.forward(30_000);
+    stage.double.failRefund(id, 10_00);
+    await settle();
+    expect(await getPayments()).toBe('refund_pending,paid,refund_pending');
+    stage.t.clock.forward(30_000);
+    await retry(2);
+    expect(await getPayments()).toBe('refund_pending,paid,refunded');
+    stage.t.clock.forward(30_000);
+    await retry(0);
+    expect(await getPayments()).toBe('refunded,paid,refunded');
+    expect(await stage.money(buyer)).toMatchObject({ held: 20_00 });
+  });
+
+  it('counts the failures of a refund that an answer of the provider lacks', async () => {
+    if (!stage.double) return;
+    const { buyer, purchase } = await placeByCard();
+    await payPurchase(buyer, purchase, nextVisa());
+    const { id, latest_charge } = [...stage.double.intents.values()].find(
+      (one) => one.client_secret === purchase.client_secret,
+    )!;
+    await moveOrder(shops[1]!.company.vendor, purchase.orders[1]!, 'canceled');
+    await settle();
+    stage.double.failRefund(id);
+    await settle();
+    const { refunds } = latest_charge!;
+    const failed = refunds.data.splice(0);
+    const requests = stage.double.calls.refund;
+    await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await settle();
+    expect(stage.double.calls.refund).toBe(requests);
+    refunds.data.push(...failed);
+    stage.t.clock.forward(60_000);
+    await checkAllPayments(stage.t.ctx);
+    await settle();
+    expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
+  });
+
   it('says at each order that the bank did not refund the payment as a whole, and reports the payment once', async () => {
     if (!stage.double) return;
     const { buyer, purchase } = await placeByCard();
@@ -471,6 +526,35 @@ describe.each(providers)('with %s', (provider) => {
       ]);
       stage.double!.releaseRefunds();
       await settle();
+      expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
+      expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
+    });
+
+    it('are told from the part alone that banks did not give back of an order', async () => {
+      const { buyer, purchase } = await placePaid();
+      const { id } = findIntent(purchase);
+      const admin = await stage.t.make.admin();
+      const readFailed = async () =>
+        (await admin.client.orders.get({ params: { id: purchase.orders[1]!.id } })).payment.failed_refund;
+      stage.double!.fail('refund', 'down');
+      await cancel(purchase, 1);
+      await refundOnScreens(purchase, 12_00);
+      await stage.t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await settle();
+      stage.double!.holdRefunds();
+      stage.double!.failRefund(id, 12_00);
+      await settle();
+      expect(await readFailed()).toBe(12);
+      // The refund that was requested for it fails too
+      stage.double!.failRefund(id, 12_00);
+      await settle();
+      expect(await readFailed()).toBe(12);
+      await refundOnScreens(purchase, 5_00);
+      expect(await readFailed()).toBe(7);
+      stage.double!.releaseRefunds();
+      await passRefundPause(stage);
+      await settle();
+      expect(await readFailed()).toBeUndefined();
       expect(await getPayments(buyer, purchase)).toEqual(['paid', 'refunded', 'paid']);
       expect(await stage.money(buyer)).toMatchObject({ held: 40_00 });
     });

@@ -156,9 +156,16 @@ export const zones: Zone[] = [
   },
   {
     name: 'pure',
-    files: ['status', 'totals', 'tree', 'hours', 'present', 'ownRefunds', 'screenRefunds', 'decideFailedRefunds'].map(
-      (name) => `server/domains/**/${name}.ts`,
-    ),
+    files: [
+      'status',
+      'totals',
+      'tree',
+      'hours',
+      'present',
+      'requestedRefunds',
+      'screenRefunds',
+      'decideFailedRefunds',
+    ].map((name) => `server/domains/**/${name}.ts`),
     runs: ['contract', 'rules', 'ground'],
     types: [...SERVER, ...DOMAINS],
     packages: { never: DATABASE_AND_HTTP },

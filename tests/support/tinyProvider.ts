@@ -56,7 +56,7 @@ export function createTiny({ canRefund, canNotify }: Capabilities): Tiny {
           refunded_amount: 0,
           failedRefunds: 0,
           refund: 'none',
-          ownRefunds: [],
+          requestedRefunds: [],
         });
       return { ...find(id) };
     },

@@ -358,7 +358,7 @@ function listWoocommerceLosses(
 ): LeftOut[] {
   const { category = '', description, short_description, visibility = '' } = ownValues;
   const kind = ownValues['kind'] ?? '';
-  const others = parseCategories(category).slice(1).join(', ');
+  const [taken, ...others] = parseCategories(category);
   const sharedText = parent['description'] || parent['short_description'];
   const isOwnText = Boolean(sharedText && description && description !== sharedText);
   return [
@@ -368,7 +368,7 @@ function listWoocommerceLosses(
     ...(/^(catalog|search)$/i.test(visibility) && !kinds.includes('variation')
       ? [createLeftOut('visibility', visibility, 'left_visibility')]
       : []),
-    ...(others ? [createLeftOut('category', others, 'left_further')] : []),
+    ...(others.length > 0 ? [createLeftOut('category', others.join(', '), 'left_other_categories', { taken })] : []),
     ...(description && short_description
       ? [createLeftOut('short_description', short_description, 'left_no_field')]
       : []),

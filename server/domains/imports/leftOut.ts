@@ -126,7 +126,8 @@ export function listSurplusCells(cells: readonly string[], mapping: readonly Map
     if (cell === '' || field === 'photos') return [];
     const first = taken.get(field);
     if (first === undefined) taken.set(field, cell);
-    return first === undefined || first === cell ? [] : [{ ...createLeftOut(field, cell, 'left_further'), column }];
+    if (first === undefined || first === cell) return [];
+    return [{ ...createLeftOut(field, cell, 'left_other_column', { taken: first.slice(0, maxValueLength) }), column }];
   });
 }
 

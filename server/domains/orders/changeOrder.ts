@@ -59,9 +59,7 @@ interface EditOptions {
  */
 export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options: EditOptions = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
-  // Letters of all other orders go to the buyer's account
-  const edit =
-    order.is_at_counter || !input.address ? input : { ...input, address: { ...input.address, email: undefined } };
+  const edit = limitEdit(order, input);
   const products = await findJoiningProducts(ctx, order, edit, 'lock');
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
   const references = { products, store: store && toNamedStore(store) };
@@ -81,6 +79,14 @@ export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options:
   await saveEdit(ctx, order, discounted, moved, options);
   return true;
 }
+
+/** An edit without what the order or its editor can't have. */
+const limitEdit = ({ is_at_counter, is_company_side }: LockedOrder, edit: OrderEdit): OrderEdit => ({
+  ...edit,
+  // Letters of all other orders go to the buyer's account
+  ...(edit.address && !is_at_counter && { address: { ...edit.address, email: undefined } }),
+  ...(!is_company_side && { reason: undefined }),
+});
 
 /** Applies the order's promotions again to its changed items and delivery; null if there is nothing to apply. */
 async function reapplyToItems(
@@ -191,7 +197,7 @@ async function saveEdit(
   restockedOrSoldOut: readonly number[],
   { at_counter, expired, author_id }: EditOptions,
 ): Promise<void> {
-  const { after, items, excess } = plan;
+  const { after, items, excess, reason } = plan;
   await writeOrder(ctx, order, plan, author_id);
   if (excess > 0) {
     await credit(ctx, {
@@ -221,6 +227,7 @@ async function saveEdit(
       to: after.status,
       ...(at_counter && { at_counter }),
       ...(expired && { expired }),
+      ...(reason !== null && { reason }),
       ...(order.awaits_payment && { is_unannounced: true }),
     });
   }
@@ -231,7 +238,7 @@ async function saveEdit(
       noun: 'orders',
       record_id: order.id,
       before: toAuditState(order, items.length > 0),
-      after: toAuditState(after, items.length > 0),
+      after: { ...toAuditState(after, items.length > 0), ...(reason !== null && { reason }) },
     });
 }
 

@@ -71,6 +71,8 @@ export interface EditPlan {
   money: OrderMoney | null;
   /** Bonuses that exceed the new sum. */
   excess: Minor;
+  /** Why it is canceled; null if it is not, or nobody gave a reason. */
+  reason: string | null;
   /** Changes for the order's history: field → {from, to}; items under `items`. Amounts as on the wire. */
   changes: Record<string, unknown>;
 }
@@ -163,9 +165,11 @@ export function getPlaceAfter(
   return { is_pickup, address: applyAddress(before, edit.address, is_pickup) };
 }
 
+const isCancellation = (before: OrderState, after: OrderState): boolean =>
+  after.status === 'canceled' && before.status !== 'canceled';
+
 /** Changed fields for the history: field → {from, to}. Amounts as on the wire. */
 function diffState(before: OrderState, after: OrderState): Record<string, unknown> {
-  const isCanceled = after.status === 'canceled' && before.status !== 'canceled';
   return {
     ...diffAddress(before.address, after.address),
     ...(before.is_pickup !== after.is_pickup && { isPickup: toChange(before.is_pickup, after.is_pickup) }),
@@ -187,7 +191,8 @@ function diffState(before: OrderState, after: OrderState): Record<string, unknow
     ...(after.bonuses_spent !== before.bonuses_spent && {
       bonuses_spent: toChange(toPrice(before.bonuses_spent), toPrice(after.bonuses_spent)),
     }),
-    ...(isCanceled && after.bonuses_spent > 0 && { bonuses_returned: toChange(0, toPrice(after.bonuses_spent)) }),
+    ...(isCancellation(before, after) &&
+      after.bonuses_spent > 0 && { bonuses_returned: toChange(0, toPrice(after.bonuses_spent)) }),
   };
 }
 
@@ -238,8 +243,10 @@ export function planEdit(
     items: itemChanges.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };
+  const reason = isCancellation(before, after) && edit.reason?.trim() ? edit.reason : null;
   const changes = {
     ...diffState(before, after),
+    ...(reason !== null && { reason: toChange(null, reason) }),
     ...(itemChanges.length > 0 && { items: itemChanges }),
     ...(promotionChanges.length > 0 && { promotions: promotionChanges }),
   };
@@ -248,6 +255,7 @@ export function planEdit(
     items: itemChanges,
     money,
     excess: asMinor(returned),
+    reason,
     changes,
   };
 }

@@ -71,14 +71,20 @@ function toRejection(error: unknown): { code: FailureCode; values?: Record<strin
 /**
  * Moves the orders in id order. An order that has the status already is reported as unchanged, so the call can be
  * repeated.
+ * @param reason why they are canceled
  */
-export async function moveOrders(ctx: Ctx, orderIds: readonly number[], status: OrderStatus): Promise<StatusReport> {
+export async function moveOrders(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  status: OrderStatus,
+  reason?: string | null,
+): Promise<StatusReport> {
   const ids = [...new Set(orderIds)].toSorted((a, b) => a - b);
   await lockAll(ctx, ids, status);
   const report: StatusReport = { changed: [], unchanged: [], refused: [] };
   for (const id of ids) {
     try {
-      const isChanged = await withSavepoint(ctx.db, () => applyEdit(ctx, id, { status }));
+      const isChanged = await withSavepoint(ctx.db, () => applyEdit(ctx, id, { status, reason }));
       report[isChanged ? 'changed' : 'unchanged'].push(id);
     } catch (error) {
       const { code, values } = toRejection(error);

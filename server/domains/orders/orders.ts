@@ -15,7 +15,7 @@ export const orders: Handlers<Contract['orders'], Ctx> = {
   get: ({ params }, ctx) => readOrder(ctx, params.id),
   edit: ({ params, body }, ctx) => changeOrder(ctx, params.id, body),
   previewEdit,
-  move: ({ body }, ctx) => moveOrders(ctx, body.ids, body.status),
+  move: ({ body }, ctx) => moveOrders(ctx, body.ids, body.status, body.reason),
   pdf: ({ params, query }, ctx) => printOrder(ctx, params.id, query.language ?? ctx.locale, query.time_zone),
   remove: ({ params }, ctx) => removeOrder(ctx, params.id),
 };

@@ -172,7 +172,7 @@ function getMoneyEffect(
  * a counter sale is entered need no mail: its receipt reports them.
  */
 export async function mailStatusChange(
-  { order_id, to, at_counter, expired, is_mailed_together }: Events['order.status_changed'],
+  { order_id, to, at_counter, expired, reason, is_mailed_together }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter || is_mailed_together) return;
@@ -192,6 +192,7 @@ export async function mailStatusChange(
       status: orderStatusLabels[locale][to],
       money: getMoneyEffect(to, reader),
       ...(expired && { expired }),
+      ...(reason !== undefined && { reason }),
     },
   });
 }

@@ -2,12 +2,12 @@
  * Decides what follows when banks did not make refunds, perhaps after they seemed to have made them: what counted as
  * refunded counts no more, and what the buyer is still to get is requested again. Pure.
  *
- * Own refunds were requested from here and name their order, so the order of a failed one is known. Screen refunds were
- * made on the provider's screens and name none: only their sum is known. If it has become less than what counts for
- * orders, the last orders lose first.
+ * A requested refund, which this application requested, names its order, so the order of a failed one is known. A screen
+ * refund, made on the provider's screens, names none: only the sum of them is known. If it has become less than what
+ * counts for orders, the last orders lose first.
  *
- * While a split waits for its refund, its `refunded_amount` counts screen refunds alone. Own refunds count once all of
- * it is refunded.
+ * While a split waits for its refund, its `refunded_amount` counts screen refunds alone. Requested refunds count once all
+ * of it is refunded.
  */
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import {
@@ -17,24 +17,24 @@ import {
   maxFailedRefunds,
   sumMadeOrPending,
   sumNewestFailed,
-} from './ownRefunds.ts';
+} from './requestedRefunds.ts';
 import type { PaymentRow, PaymentSplit } from './rows.ts';
 
 type RefundedPayment = Pick<PaymentRow, 'key' | 'status' | 'failed_refunds' | 'refund_tries' | 'refunded_amount'>;
-type ProviderAnswer = Pick<PaymentIntent, 'refunded_amount' | 'failedRefunds' | 'refund' | 'ownRefunds'>;
+type ProviderAnswer = Pick<PaymentIntent, 'refunded_amount' | 'failedRefunds' | 'refund' | 'requestedRefunds'>;
 
 /** The refund of a payment as a whole, after failures. */
 interface FullRefund {
-  /** Whether it has failed since the last answer, perhaps after it seemed to be made. */
-  hasFailed: boolean;
+  /** Whether it has failed since the last answer, perhaps after it seemed to be made: then the failure is reported. */
+  hasNewlyFailed: boolean;
   /** Whether it is requested again. Otherwise, if it has failed, only a person can help. */
   isRetried: boolean;
 }
 
 /** What a payment pays of an order, after failures. */
 interface SplitAfterFailures extends Omit<PaymentSplit, 'amount'> {
-  /** What the buyer was to get back and did not, minor units. 0 if there is nothing new to report. */
-  failedAmount: number;
+  /** Whether its refund has failed since the last answer: then its `failed_amount` is reported. */
+  hasNewlyFailed: boolean;
   /** Whether its refund is requested again, alone or with its payment. Otherwise only a person can refund it. */
   isRetried: boolean;
 }
@@ -69,21 +69,28 @@ function limitSum(amounts: readonly number[], limit: number): number[] {
 
 /** A split, with what is known of its refunds. Minor units. */
 interface Part extends PaymentSplit {
-  /** Number of its own refunds that have failed so far. */
+  /** Number of its requested refunds that have failed so far. */
   tries: number;
-  /** What its own refunds give back: what banks have made, or are about to. */
-  ownAmount: number;
+  /** What its requested refunds give back: what banks have made, or are about to. */
+  requestedAmount: number;
   /** What counted for it of screen refunds before the failures. */
   screenAmount: number;
 }
 
 function toPart(payment: RefundedPayment, split: PaymentSplit, answer: ProviderAnswer): Part {
-  const own = listSplitRefunds(payment, split, answer);
-  const tries = Math.max(split.refund_tries, countFailed(own));
-  const ownAmount = sumMadeOrPending(own);
-  // Own refunds of a split that waits are not in its refunded amount yet
-  const countedOwnAmount = split.is_refund_pending ? 0 : ownAmount + sumNewestFailed(own, tries - split.refund_tries);
-  return { ...split, tries, ownAmount, screenAmount: Math.max(0, split.refunded_amount - countedOwnAmount) };
+  const requested = listSplitRefunds(payment, split, answer);
+  const tries = Math.max(split.refund_tries, countFailed(requested));
+  const requestedAmount = sumMadeOrPending(requested);
+  // Requested refunds of a split that waits are not in its refunded amount yet
+  const countedRequestedAmount = split.is_refund_pending
+    ? 0
+    : requestedAmount + sumNewestFailed(requested, tries - split.refund_tries);
+  return {
+    ...split,
+    tries,
+    requestedAmount,
+    screenAmount: Math.max(0, split.refunded_amount - countedRequestedAmount),
+  };
 }
 
 type CanRetry = (tries: number) => boolean;
@@ -107,7 +114,7 @@ function decideFullRefund(
 ): FullRefund {
   const isMissing = after.status === 'refund_pending' && refund !== 'succeeded';
   return {
-    hasFailed: isMissing && (before.status === 'refunded' || after.refund_tries > before.refund_tries),
+    hasNewlyFailed: isMissing && (before.status === 'refunded' || after.refund_tries > before.refund_tries),
     isRetried: isMissing && canRetry(after.refund_tries),
   };
 }
@@ -119,7 +126,8 @@ const decideNothingMissing = (parts: readonly Part[]): SplitAfterFailures[] =>
     refunded_amount,
     is_refund_pending,
     refund_tries: tries,
-    failedAmount: 0,
+    failed_amount: 0,
+    hasNewlyFailed: false,
     isRetried: false,
   }));
 
@@ -127,20 +135,24 @@ const decideNothingMissing = (parts: readonly Part[]): SplitAfterFailures[] =>
 function decideTogether(
   parts: readonly Part[],
   { refunded_amount }: ProviderAnswer,
-  { hasFailed, isRetried }: FullRefund,
+  { hasNewlyFailed, isRetried }: FullRefund,
 ): SplitAfterFailures[] {
   const refundedAmounts = limitSum(
     parts.map((part) => part.refunded_amount),
     refunded_amount,
   );
-  return parts.map(({ order_id, amount, is_refund_pending, tries }, n) => ({
-    order_id,
-    refunded_amount: refundedAmounts[n]!,
-    is_refund_pending,
-    refund_tries: tries,
-    failedAmount: hasFailed ? amount - refundedAmounts[n]! : 0,
-    isRetried,
-  }));
+  return parts.map(({ order_id, amount, is_refund_pending, tries, failed_amount }, n) => {
+    const missingAmount = amount - refundedAmounts[n]!;
+    return {
+      order_id,
+      refunded_amount: refundedAmounts[n]!,
+      is_refund_pending,
+      refund_tries: tries,
+      failed_amount: hasNewlyFailed || failed_amount > 0 ? missingAmount : 0,
+      hasNewlyFailed: hasNewlyFailed && missingAmount > 0,
+      isRetried,
+    };
+  });
 }
 
 /** Splits that are refunded one by one. */
@@ -149,26 +161,27 @@ function decideOneByOne(
   { refunded_amount }: ProviderAnswer,
   canRetry: CanRetry,
 ): SplitAfterFailures[] {
-  const ownAmount = parts.reduce((sum, part) => sum + part.ownAmount, 0);
+  const requestedAmount = parts.reduce((sum, part) => sum + part.requestedAmount, 0);
   const screenAmounts = limitSum(
     parts.map((part) => part.screenAmount),
-    refunded_amount - ownAmount,
+    refunded_amount - requestedAmount,
   );
   return parts.map((part, n) => decideOne(part, screenAmounts[n]!, canRetry));
 }
 
 /** @param screenAmount what still counts for it of screen refunds */
 function decideOne(part: Part, screenAmount: number, canRetry: CanRetry): SplitAfterFailures {
-  const missingAmount = Math.max(0, part.amount - part.ownAmount - screenAmount);
+  const missingAmount = Math.max(0, part.amount - part.requestedAmount - screenAmount);
   const wasRefunded = part.refunded_amount === part.amount;
   const isPending = part.is_refund_pending || (wasRefunded && missingAmount > 0);
-  const hasFailed = wasRefunded || part.tries > part.refund_tries;
+  const hasNewlyFailed = isPending && missingAmount > 0 && (wasRefunded || part.tries > part.refund_tries);
   return {
     order_id: part.order_id,
     refunded_amount: wasRefunded && !isPending ? part.amount : screenAmount,
     is_refund_pending: isPending,
     refund_tries: part.tries,
-    failedAmount: isPending && hasFailed ? missingAmount : 0,
+    failed_amount: hasNewlyFailed || (isPending && part.failed_amount > 0) ? missingAmount : 0,
+    hasNewlyFailed,
     isRetried: isPending && missingAmount > 0 && canRetry(part.tries),
   };
 }

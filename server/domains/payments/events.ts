@@ -38,18 +38,6 @@ export const recordNotification = (
   { id, type }: Pick<PaymentNotification, 'id' | 'type'>,
 ): Promise<boolean> => insertOnce(ctx, payment, type, id);
 
-/** The type of events of failed refunds, also of those on the provider's screens. */
-export const refundFailedEvent = 'refund_failed' satisfies PaymentEventType;
-
-const readLastFailure = oneRow<{ at: Date | null }, { payment_id: number }>(
-  'payment_last_failed_refund',
-  `select max(at) as at from payment_events where payment_id = $payment_id and type = '${refundFailedEvent}'`,
-);
-
-/** When a refund of a payment has last failed; null if none has. */
-export const findLastFailedRefund = async ({ db }: Pick<Ctx, 'db'>, payment_id: number): Promise<Date | null> =>
-  (await readLastFailure(db, { payment_id }))!.at;
-
 /**
  * The subject of an event of a payment.
  * @param orders those that it concerns, and what of the payment is theirs

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { decideFailedRefunds, type FailedRefundsDecision } from './decideFailedRefunds.ts';
-import { recordEvent, refundFailedEvent, toEventSubject } from './events.ts';
-import { getRetryPause, maxFailedRefunds } from './ownRefunds.ts';
+import { recordEvent, toEventSubject } from './events.ts';
+import { getRetryPause, maxFailedRefunds } from './requestedRefunds.ts';
 import { queueRefund, queueSplitRefund } from './queue.ts';
 import { listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
 
@@ -16,18 +16,21 @@ export const needsPersonSql = `(
                      from payment_splits s
                     where s.payment_id = p.id and s.is_refund_pending and s.refund_tries >= ${maxFailedRefunds}))`;
 
-const savePayment = statement<unknown, { paymentId: number } & FailedRefundsDecision['payment']>(
+// Pauses before the next try count from the last failure of the same refund
+const savePayment = statement<unknown, { paymentId: number; now: Date } & FailedRefundsDecision['payment']>(
   'payment_refund_failed',
   `update payments
       set status = $status, failed_refunds = $failed_refunds, refund_tries = $refund_tries,
-          refunded_amount = $refunded_amount, refunded_at = case when $status = 'refunded' then refunded_at end
+          refunded_amount = $refunded_amount, refunded_at = case when $status = 'refunded' then refunded_at end,
+          refund_failed_at = case when $refund_tries > refund_tries then $now else refund_failed_at end
     where id = $paymentId`,
 );
-const saveSplit = statement<unknown, { payment_id: number } & Omit<PaymentSplit, 'amount'>>(
+const saveSplit = statement<unknown, { payment_id: number; now: Date } & Omit<PaymentSplit, 'amount'>>(
   'payment_split_refund_failed',
   `update payment_splits
       set refunded_amount = $refunded_amount, is_refund_pending = $is_refund_pending, refund_tries = $refund_tries,
-          refunded_at = case when $refunded_amount = amount then refunded_at end
+          failed_amount = $failed_amount, refunded_at = case when $refunded_amount = amount then refunded_at end,
+          refund_failed_at = case when $refund_tries > refund_tries then $now else refund_failed_at end
     where payment_id = $payment_id and order_id = $order_id`,
 );
 
@@ -37,9 +40,10 @@ async function saveDecision(
   paymentId: number,
   { payment, splits, fullRefund }: FailedRefundsDecision,
 ): Promise<void> {
-  await savePayment(ctx.db, { paymentId, ...payment });
-  for (const { order_id, refunded_amount, is_refund_pending, refund_tries } of splits)
-    await saveSplit(ctx.db, { payment_id: paymentId, order_id, refunded_amount, is_refund_pending, refund_tries });
+  const now = ctx.clock();
+  await savePayment(ctx.db, { paymentId, now, ...payment });
+  for (const { hasNewlyFailed: _isReported, isRetried: _isRetried, ...split } of splits)
+    await saveSplit(ctx.db, { payment_id: paymentId, now, ...split });
   if (fullRefund.isRetried) return queueRefund(ctx, paymentId, getRetryPause(payment.refund_tries));
   for (const { order_id, isRetried, refund_tries } of splits)
     if (isRetried) await queueSplitRefund(ctx, paymentId, order_id, getRetryPause(refund_tries));
@@ -52,10 +56,10 @@ async function reportFailures(
   { payment: { failed_refunds }, fullRefund, splits }: FailedRefundsDecision,
 ): Promise<void> {
   const orders = splits
-    .filter(({ failedAmount }) => failedAmount > 0)
-    .map(({ order_id, failedAmount, isRetried }) => ({ order_id, amount: failedAmount, is_last: !isRetried }));
-  const is_last = fullRefund.hasFailed && !fullRefund.isRetried;
-  if (orders.length > 0 || fullRefund.hasFailed)
+    .filter(({ hasNewlyFailed }) => hasNewlyFailed)
+    .map(({ order_id, failed_amount, isRetried }) => ({ order_id, amount: failed_amount, is_last: !isRetried }));
+  const is_last = fullRefund.hasNewlyFailed && !fullRefund.isRetried;
+  if (orders.length > 0 || fullRefund.hasNewlyFailed)
     await ctx.emit('payment.refund_failed', { ...toEventSubject(payment, orders), failed_refunds, orders, is_last });
   ctx.hint(
     'orders',
@@ -73,7 +77,7 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   const canRefund = ctx.gateways.payments.refund !== undefined;
   const decision = decideFailedRefunds(payment, splits, intent, canRefund);
   await saveDecision(ctx, payment.id, decision);
-  await recordEvent(ctx, payment, refundFailedEvent);
+  await recordEvent(ctx, payment, 'refund_failed');
   await reportFailures(ctx, payment, decision);
   return { ...payment, ...decision.payment };
 }

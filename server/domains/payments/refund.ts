@@ -5,18 +5,17 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { findLastFailedRefund, recordEvent } from './events.ts';
+import { recordEvent } from './events.ts';
 import {
-  countFailed,
   getRefundReference,
   getRetryPause,
   getSplitReference,
   getUnrequestedAmount,
   listSplitRefunds,
   maxFailedRefunds,
-} from './ownRefunds.ts';
+} from './requestedRefunds.ts';
 import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
-import { findPayment, listSplits, type PaymentRow, type PaymentSplit } from './rows.ts';
+import { findPayment, listSplits, type PaymentRow, type StoredSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -99,13 +98,14 @@ export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<
 
 /**
  * Whether a refund may be requested. If not, only a person can help, or it is requested after a pause: by its job, or
- * by the check of all payments.
- * @param tries number of own refunds of the same payment or split that have failed
+ * by the check of all payments. Failures count that were recorded, even if this answer of the provider lacks them.
  */
-async function canRequest(ctx: Ctx, paymentId: number, tries: number): Promise<boolean> {
-  if (!ctx.gateways.payments.refund || tries >= maxFailedRefunds) return false;
-  const failedAt = tries > 0 ? await findLastFailedRefund(ctx, paymentId) : null;
-  return !failedAt || ctx.clock().getTime() >= failedAt.getTime() + getRetryPause(tries);
+function canRequest(
+  ctx: Ctx,
+  { refund_tries, refund_failed_at }: Pick<StoredSplit, 'refund_tries' | 'refund_failed_at'>,
+): boolean {
+  if (!ctx.gateways.payments.refund || refund_tries >= maxFailedRefunds) return false;
+  return !refund_failed_at || ctx.clock().getTime() >= refund_failed_at.getTime() + getRetryPause(refund_tries);
 }
 
 /**
@@ -118,9 +118,10 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
   if (payment?.status !== 'refund_pending' || payment.provider !== payments.provider.code || !payment.provider_id)
     return;
   const current = await payments.retrieve(payment.provider_id);
-  const { refund_tries } = await ctx.step((unit) => syncPayment(unit, id, current));
+  await ctx.step((unit) => syncPayment(unit, id, current));
+  const synced = (await findPayment(ctx.db, { paymentId: id }))!;
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
-  if (isUnderWay || !(await canRequest(ctx, id, refund_tries))) return;
+  if (isUnderWay || !canRequest(ctx, synced)) return;
   const intent = await payments.refund!({
     id: payment.provider_id,
     // Counts all failed refunds, as older ones from here have no reference
@@ -131,7 +132,7 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A split that waits for its refund. */
-const findPendingSplit = async (ctx: Ctx, payment_id: number, order_id: number): Promise<PaymentSplit | undefined> =>
+const findPendingSplit = async (ctx: Ctx, payment_id: number, order_id: number): Promise<StoredSplit | undefined> =>
   (await listSplits(ctx.db, payment_id)).find((one) => one.order_id === order_id && one.is_refund_pending);
 
 /**
@@ -150,7 +151,7 @@ export async function refundSplit(ctx: Ctx, payment_id: number, order_id: number
   if (!split) return;
   const earlier = listSplitRefunds(payment, split, current);
   const amount = getUnrequestedAmount(payment, split, current);
-  if (amount === 0 || !(await canRequest(ctx, payment_id, countFailed(earlier)))) return;
+  if (amount === 0 || !canRequest(ctx, split)) return;
   const intent = await payments.refund!({
     id: payment.provider_id,
     key: `${payment.key}:refund:${order_id}:${earlier.length}`,

@@ -26,6 +26,8 @@ export interface PaymentRow {
   failure_code: string | null;
   failed_refunds: number;
   refund_tries: number;
+  /** When a requested full refund has last failed. */
+  refund_failed_at: Date | null;
   refunded_amount: number;
   touched_at: Date;
 }
@@ -39,7 +41,7 @@ export interface RegisteredPayment extends PaymentRow {
 export const paymentColumns = `
           p.id, p.key, p.purpose, p.user_id, p.order_id, p.purchase_id, p.tariff_id, p.days, p.amount, p.currency,
           p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.failed_refunds,
-          p.refund_tries, p.refunded_amount, p.touched_at`;
+          p.refund_tries, p.refund_failed_at, p.refunded_amount, p.touched_at`;
 
 /**
  * SQL: what was refunded of payment `p` on the provider's own screens and belongs to no order, minor units. A refund
@@ -60,9 +62,8 @@ export const orderPaymentsSql = `(
               else p.status end as status,
          case when p.status = 'succeeded' and not s.is_refund_pending
               then least(s.amount - s.refunded_amount, ${unassignedRefundSql}) else 0 end as unassigned_refund,
-         case when p.status = 'refund_pending' and p.refund_tries > 0
-                or p.status = 'succeeded' and s.is_refund_pending and s.refund_tries > 0
-              then s.amount - s.refunded_amount else 0 end as failed_refund
+         case when p.status = 'refund_pending' or p.status = 'succeeded' and s.is_refund_pending
+              then s.failed_amount else 0 end as failed_refund
     from payment_splits s
     join payments p on p.id = s.payment_id)`;
 
@@ -75,18 +76,26 @@ export interface PaymentSplit {
   /** Minor units. While its refund is pending, of screen refunds only. */
   refunded_amount: number;
   refund_tries: number;
+  /** Minor units that banks did not give back of it, while it waits for its refund. */
+  failed_amount: number;
 }
 
-const listSplitRows = statement<PaymentSplit, { payment_id: number }>(
+/** A split as it is stored. */
+export interface StoredSplit extends PaymentSplit {
+  /** When a requested refund of it has last failed. */
+  refund_failed_at: Date | null;
+}
+
+const listSplitRows = statement<StoredSplit, { payment_id: number }>(
   'payment_splits',
-  `select order_id, amount, is_refund_pending, refunded_amount, refund_tries
+  `select order_id, amount, is_refund_pending, refunded_amount, refund_tries, failed_amount, refund_failed_at
      from payment_splits
     where payment_id = $payment_id
     order by order_id`,
 );
 
 /** The splits of a payment, in the order of its orders; none for a tariff. */
-export const listSplits = (db: Db, payment_id: number): Promise<PaymentSplit[]> => listSplitRows(db, { payment_id });
+export const listSplits = (db: Db, payment_id: number): Promise<StoredSplit[]> => listSplitRows(db, { payment_id });
 
 export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
   'payment_by_id',

@@ -2,13 +2,13 @@
  * Decides for which orders money counts that a person refunded on the provider's own screens. Pure.
  *
  * Such a refund names no order. If the payment has one order, it is that order's. If the payment has several, it counts
- * for those that wait for their refund, in the order of their ids: for what their own refunds don't give back. Only
+ * for those that wait for their refund, in the order of their ids: for what their requested refunds don't give back. Only
  * the rest is refunded from here. What remains belongs to no order until one of them is canceled: until then the orders
- * show it to their companies and admins, and `npm run verify` reports it. Own refunds carry the reference of their
+ * show it to their companies and admins, and `npm run verify` reports it. Requested refunds carry the reference of their
  * order, so no refund counts twice, and a provider refunds no more than it has captured.
  */
 import type { PaymentIntent } from '#server/gateways/index.ts';
-import { getUnrequestedAmount, listSplitRefunds, sumMadeOrPending } from './ownRefunds.ts';
+import { getUnrequestedAmount, listSplitRefunds, sumMadeOrPending } from './requestedRefunds.ts';
 import type { PaymentRow, PaymentSplit } from './rows.ts';
 
 /**
@@ -19,9 +19,9 @@ import type { PaymentRow, PaymentSplit } from './rows.ts';
 export function assignScreenRefunds(
   payment: Pick<PaymentRow, 'key'>,
   splits: readonly PaymentSplit[],
-  answer: Pick<PaymentIntent, 'refunded_amount' | 'ownRefunds'>,
+  answer: Pick<PaymentIntent, 'refunded_amount' | 'requestedRefunds'>,
 ): PaymentSplit[] {
-  // Own refunds of an order that waits don't count in its amount yet
+  // Requested refunds of an order that waits don't count in its amount yet
   const getKnownAmount = (split: PaymentSplit) =>
     split.is_refund_pending
       ? split.refunded_amount + sumMadeOrPending(listSplitRefunds(payment, split, answer))

@@ -6,7 +6,7 @@ import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.
 import { hasNewFailures, isOutdated } from './decideFailedRefunds.ts';
 import { recordEvent, recordNotification, toEventSubject } from './events.ts';
 import { recordFailedRefunds } from './failedRefunds.ts';
-import { isFullyRefunded } from './ownRefunds.ts';
+import { isFullyRefunded } from './requestedRefunds.ts';
 import { queueRefund } from './queue.ts';
 import { findPayment, listSplits, lockPayment, type PaymentRow, type PaymentSplit } from './rows.ts';
 import { assignScreenRefunds } from './screenRefunds.ts';
@@ -48,7 +48,7 @@ const findRival = oneRow<object, { paymentId: number }>(
 const settleSplits = statement<unknown, { payment_id: number; orderIds: readonly number[]; now: Date }>(
   'payment_splits_refunded',
   `update payment_splits
-      set refunded_amount = amount, is_refund_pending = false, refunded_at = $now
+      set refunded_amount = amount, is_refund_pending = false, failed_amount = 0, refunded_at = $now
     where payment_id = $payment_id and order_id = any($orderIds::int[])`,
 );
 
@@ -80,7 +80,8 @@ async function markRefunded(ctx: Ctx, payment: PaymentRow, splits: readonly Paym
 const saveRefundedAmount = statement<unknown, { payment_id: number; order_id: number; refunded_amount: number }>(
   'payment_split_refunded_elsewhere',
   `update payment_splits
-      set refunded_amount = $refunded_amount
+      set refunded_amount = $refunded_amount,
+          failed_amount = greatest(0, failed_amount + refunded_amount - $refunded_amount)
     where payment_id = $payment_id and order_id = $order_id and refunded_amount <> $refunded_amount`,
 );
 

@@ -53,6 +53,8 @@ export const payments = pgTable(
     failed_refunds: integer('failed_refunds').notNull().default(0),
     /** Number of full refunds that were requested from here and failed. */
     refund_tries: integer('refund_tries').notNull().default(0),
+    /** When such a refund has last failed. */
+    refund_failed_at: moment('refund_failed_at'),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -105,10 +107,14 @@ export const paymentSplits = pgTable(
     payment_status: text('payment_status').$type<PaymentStatus>().notNull(),
     /** Whether this split's refund was requested and is not made yet. */
     is_refund_pending: boolean('is_refund_pending').notNull().default(false),
-    /** While it waits for its refund, of screen refunds only: its own refunds count once all of it is refunded. */
+    /** While it waits for its refund, of screen refunds only: its requested refunds count once all of it is refunded. */
     refunded_amount: money('refunded_amount').notNull().default(0),
-    /** Number of its refunds that failed at the provider. */
+    /** Number of its requested refunds that failed at the provider. */
     refund_tries: integer('refund_tries').notNull().default(0),
+    /** When one of them has last failed. */
+    refund_failed_at: moment('refund_failed_at'),
+    /** While it waits for its refund: what banks did not give back of it, also of screen refunds. */
+    failed_amount: money('failed_amount').notNull().default(0),
     refunded_at: moment('refunded_at'),
   },
   (t) => [
@@ -130,6 +136,7 @@ export const paymentSplits = pgTable(
       .where(sql`is_refund_pending`),
     check('payment_splits_amount', sql`${t.amount} > 0`),
     check('payment_splits_refunded_amount', sql`${t.refunded_amount} between 0 and ${t.amount}`),
+    check('payment_splits_failed_amount', sql`${t.failed_amount} between 0 and ${t.amount}`),
   ],
 );
 

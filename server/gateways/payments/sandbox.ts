@@ -17,7 +17,7 @@ const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url
 const columns = `
   id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint, refund,
   case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount,
-  0 as "failedRefunds", refunds as "ownRefunds"`;
+  0 as "failedRefunds", refunds as "requestedRefunds"`;
 
 /** The state of a payment after an attempt. */
 interface AttemptResult {

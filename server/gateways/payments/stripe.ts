@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { type Env, readGroup, readUrl } from '#server/environment.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { OperatorError } from '#server/operatorError.ts';
-import type { IntentStatus, OwnRefund, PaymentIntent, Payments } from '../index.ts';
+import type { IntentStatus, RequestedRefund, PaymentIntent, Payments } from '../index.ts';
 import { toPaymentNotification } from './paymentNotification.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripeEvents, toWebhookReport } from './stripeWebhook.ts';
@@ -71,7 +71,7 @@ const lowestSums: Readonly<Record<string, number>> = {
 };
 const usualLowestSum = 50;
 
-const toRefundStatus = (status: string | null): OwnRefund['status'] =>
+const toRefundStatus = (status: string | null): RequestedRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
 
 /**
@@ -85,7 +85,7 @@ function toRefundState(charge: Stripe.Charge | null, refunds: readonly Stripe.Re
   return newest === 'failed' ? 'failed' : 'none';
 }
 
-const toOwnRefunds = (refunds: readonly Stripe.Refund[]): OwnRefund[] =>
+const toRequestedRefunds = (refunds: readonly Stripe.Refund[]): RequestedRefund[] =>
   refunds.flatMap(({ metadata, amount, status }) =>
     metadata?.['reference'] ? [{ reference: metadata['reference'], amount, status: toRefundStatus(status) }] : [],
   );
@@ -119,7 +119,7 @@ function toPaymentIntent(intent: Stripe.PaymentIntent, refunds: readonly Stripe.
     refunded_amount: sumRefunds(refunds),
     failedRefunds: refunds.filter(({ status }) => toRefundStatus(status) === 'failed').length,
     refund: toRefundState(charge, refunds),
-    ownRefunds: toOwnRefunds(refunds),
+    requestedRefunds: toRequestedRefunds(refunds),
   };
 }
 

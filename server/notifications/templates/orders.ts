@@ -52,6 +52,8 @@ interface MovedData extends OrderData {
     | undefined;
   /** Why the order expired; undefined if somebody canceled it. */
   expired?: 'unconfirmed' | 'card_unpaid' | undefined;
+  /** Why the shop canceled it, in its words. */
+  reason?: string | undefined;
 }
 
 interface ChangedData extends OrderData {
@@ -112,6 +114,7 @@ const labels = {
       unconfirmed: 'It was canceled because nobody paid for it and the shop did not confirm it in time.',
       card_unpaid: 'It was canceled because the card payment was not completed in time.',
     },
+    reasonGiven: 'The shop gives this reason:',
     orderAgain: 'You can order again: with a confirmed phone or email an order does not expire.',
     paid: (sum: string, byCard: boolean) =>
       byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`,
@@ -171,6 +174,7 @@ const labels = {
       unconfirmed: 'Он отменён, потому что его не оплатили, а магазин не успел его подтвердить.',
       card_unpaid: 'Он отменён, потому что оплата картой не была завершена вовремя.',
     },
+    reasonGiven: 'Магазин объясняет это так:',
     orderAgain: 'Вы можете заказать снова: если телефон или почта подтверждены, заказ не сгорает.',
     paid: (sum: string, byCard: boolean) => (byCard ? `Вы оплатили картой ${sum}.` : `Магазин получил оплату: ${sum}.`),
     toCard: 'Вернётся на карту (банку может понадобиться до десяти дней)',
@@ -314,9 +318,14 @@ function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }:
   return [{ kind: 'facts', facts: returned.map(({ name, amount }) => ({ name, value: formatMoney(amount) })) }, byHand];
 }
 
+const buildReasonBlocks = (reason: string, { locale }: LetterFormat): Block[] => [
+  { kind: 'text', text: labels[locale].reasonGiven },
+  { kind: 'quote', text: reason },
+];
+
 /** To the buyer, after a change of status. */
 export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
-  const { order_id, brand, status, expired } = data;
+  const { order_id, brand, status, expired, reason } = data;
   const text = labels[format.locale];
   const company = toOneLine(brand);
   return {
@@ -324,6 +333,7 @@ export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
     blocks: [
       { kind: 'text', text: text.movedText(company, status) },
       expired !== undefined && { kind: 'text', text: text.expired[expired] },
+      ...(reason === undefined ? [] : buildReasonBlocks(reason, format)),
       ...buildMoneyBlocks(data, format),
       expired !== undefined && { kind: 'text', text: text.orderAgain },
       ...buildLinkBlocks(data, format),

@@ -9,7 +9,7 @@ export default function CloseOrdersDialog({ rows, value, onContinue, onClose }: 
     <ClosingDialog
       orders={rows as readonly Order[]}
       status={value as ClosedStatus}
-      onConfirm={() => onContinue()}
+      onConfirm={(_, reason) => onContinue(reason ? { reason } : {})}
       onClose={onClose}
     />
   );

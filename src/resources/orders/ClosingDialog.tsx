@@ -1,8 +1,12 @@
 /** Asks for confirmation before orders are completed or canceled, because this can't be undone. */
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { maxReasonLength } from '#contract/rules/orderBounds.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextArea } from '#src/ui/Field.tsx';
+import { formatLength } from '#src/ui/formatLength.ts';
 import { orderResourceLabels } from './labels.ts';
 import { RefundNotice } from './RefundNotice.tsx';
 import type { ClosedStatus } from './rules.ts';
@@ -11,12 +15,15 @@ interface ClosingDialogProps {
   orders: readonly Order[];
   /** Null closes the dialog. */
   status: ClosedStatus | null;
-  onConfirm: (status: ClosedStatus) => void;
+  /** @param reason why they are canceled; blank without one */
+  onConfirm: (status: ClosedStatus, reason: string) => void;
   onClose: () => void;
 }
 
 export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDialogProps) {
-  const { closing } = useLabels(orderResourceLabels);
+  const { closing, cancelReason } = useLabels(orderResourceLabels);
+  // What was typed stays when the dialog is closed without a confirmation
+  const [reason, setReason] = useState('');
   const { one, many } = closing[status ?? 'completed'];
   const text = orders.length === 1 ? one : { ...many, title: many.title(orders.length) };
   return (
@@ -30,7 +37,7 @@ export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDia
           <Button
             variant="contained"
             color={status === 'canceled' ? 'error' : 'primary'}
-            onClick={() => status && onConfirm(status)}
+            onClick={() => status && onConfirm(status, status === 'canceled' ? reason.trim() : '')}
           >
             {text.confirm}
           </Button>
@@ -38,7 +45,20 @@ export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDia
       }
     >
       {text.text}
-      {status === 'canceled' && <RefundNotice orders={orders} />}
+      {status === 'canceled' && (
+        <>
+          <RefundNotice orders={orders} />
+          <div style={{ marginTop: 16 }}>
+            <TextArea
+              label={cancelReason.label}
+              hint={`${cancelReason.hint(orders.length)} ${formatLength(reason, maxReasonLength)}`}
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -34,10 +34,10 @@ export function StatusPanel() {
   const [closingStatus, setClosingStatus] = useState<ClosedStatus | null>(null);
   if (!order) return null;
 
-  const changeStatus = (status: OrderStatus) =>
+  const changeStatus = (status: OrderStatus, reason = '') =>
     void update(
       'orders',
-      { id: order.id, data: { status, updated_at: order.updated_at }, previousData: order },
+      { id: order.id, data: { status, updated_at: order.updated_at, ...(reason && { reason }) }, previousData: order },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -104,11 +104,12 @@ export function StatusPanel() {
         </Expiry>
       )}
       <ClosingDialog
+        key={order.id}
         orders={[order]}
         status={closingStatus}
-        onConfirm={(status) => {
+        onConfirm={(status, reason) => {
           setClosingStatus(null);
-          changeStatus(status);
+          changeStatus(status, reason);
         }}
         onClose={() => setClosingStatus(null)}
       />

@@ -5,7 +5,7 @@ import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { getAmountDue, getOrderPaymentState } from '#contract/rules/orderPaymentState.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { hasRole } from '#contract/roles.ts';
-import { DayAndTime, PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
+import { DayAndTime, EmptyCell, PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { formatId } from '#src/i18n/format.ts';
@@ -14,6 +14,7 @@ import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { formatAddress, formatBuyer, getRecipientPhone } from './orderText.ts';
 import { orderResourceLabels } from './labels.ts';
+import { getTaxOwed } from './rules.ts';
 
 const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const IconLine = styled('span')({
@@ -117,6 +118,12 @@ export function OrderSum({ record }: { record: Order }) {
 export function OrderDue({ record }: { record: Order }) {
   const format = usePriceFormat('always');
   return format(getAmountDue(record));
+}
+
+export function OrderTax({ record }: { record: Order }) {
+  const format = usePriceFormat('always');
+  const tax = getTaxOwed(record);
+  return tax === null ? <EmptyCell /> : format(tax);
 }
 
 /** The sales channel and, for a sales point, its store. */

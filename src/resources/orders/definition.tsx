@@ -24,6 +24,7 @@ import {
   OrderDue,
   OrderNumber,
   OrderSum,
+  OrderTax,
   OrderDeliveryMethod,
   RecipientPhone,
   UnreadMessages,
@@ -36,7 +37,7 @@ import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
 import { PromisedDelivery } from './PromisedDelivery.tsx';
 import { StoreInput, StoreNameText, DeliveryMethodInput, DeliveryMethodText } from './DeliveryMethod.tsx';
-import { buildEditQuestion, getStockErrors, isClosedStatus } from './rules.ts';
+import { buildEditQuestion, getStockErrors, getTaxOwed, isClosedStatus } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const OrderHistory = createLazyPart(() => import('./OrderHistory.tsx'), 220);
@@ -118,6 +119,10 @@ export default defineResource({
         Cell: OrderChannel,
       },
       { source: 'order_sum', card: 'end', Cell: OrderSum },
+      { source: 'goods_sum', isOptional: true },
+      { source: 'discount_sum', isOptional: true },
+      { source: 'delivery_sum', isOptional: true },
+      { source: 'tax_sum', isOptional: true, Cell: OrderTax, getExportValue: getTaxOwed },
       { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, getExportValue: getAmountDue },
       { source: 'items', isOptional: true, Cell: CartProducts, getExportValue: formatItems },
       { source: 'product_amount', kind: 'count', isOptional: true },
@@ -146,7 +151,8 @@ export default defineResource({
       {
         source: 'status',
         getAllowedValues: ({ allowed_statuses }) => allowed_statuses,
-        changeMany: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
+        changeMany: async (ids, status: OrderStatus, more) =>
+          (await api.orders.move({ body: { ids, status, ...more } })).refused,
         ConfirmDialog: CloseOrdersDialog,
         needsConfirmation: (status) => isClosedStatus(status as OrderStatus),
       },

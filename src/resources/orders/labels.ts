@@ -23,6 +23,10 @@ export const orderResourceLabels = labels({
       user_id: 'Buyer',
       user_phone: 'Phone',
       order_sum: 'Sum',
+      goods_sum: 'Goods before discounts',
+      discount_sum: 'Discounts',
+      delivery_sum: 'Delivery before discounts',
+      tax_sum: 'VAT',
       sum_to_pay: 'To pay',
       bonuses_spent: 'Bonuses spent',
       product_amount: 'Goods',
@@ -68,6 +72,7 @@ export const orderResourceLabels = labels({
       payment: 'Payment',
       pickupStore: 'Pickup point',
       product_id: 'Product',
+      reason: 'Reason',
     },
     tabs: { basic: 'Basic', products: 'Products', chat: 'Chat' },
     unread: (n: number) => plural('en', n, { one: '{n} new message', other: '{n} new messages' }),
@@ -150,6 +155,11 @@ export const orderResourceLabels = labels({
         },
       },
     },
+    cancelReason: {
+      label: 'Reason (optional)',
+      hint: (n: number) =>
+        `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in the letter about it.`,
+    },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
     cancelPaid: (sum: string, n: number) =>
@@ -213,6 +223,10 @@ export const orderResourceLabels = labels({
       user_id: 'Покупатель',
       user_phone: 'Телефон',
       order_sum: 'Сумма',
+      goods_sum: 'Товары без скидок',
+      discount_sum: 'Скидки',
+      delivery_sum: 'Доставка без скидок',
+      tax_sum: 'НДС',
       sum_to_pay: 'К оплате',
       bonuses_spent: 'Списано бонусов',
       product_amount: 'Товаров',
@@ -258,6 +272,7 @@ export const orderResourceLabels = labels({
       payment: 'Оплата',
       pickupStore: 'Пункт выдачи',
       product_id: 'Товар',
+      reason: 'Причина',
     },
     tabs: { basic: 'Основное', products: 'Товары', chat: 'Чат' },
     unread: (n) =>
@@ -342,6 +357,10 @@ export const orderResourceLabels = labels({
           dismiss: 'Не отменять',
         },
       },
+    },
+    cancelReason: {
+      label: 'Причина (необязательно)',
+      hint: (n) => `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене.`,
     },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>

@@ -3,6 +3,7 @@ import { LineCount } from '#contract/fields.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
 import { sumGoods } from '#contract/rules/delivery.ts';
+import { isUntaxed } from '#contract/rules/orderSums.ts';
 import type { Question } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -23,6 +24,9 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 /** The count of an item; null while the typed value is not a valid count. */
 export const parseCount = ({ count }: Pick<OrderItem, 'count'>): number | null =>
   LineCount.safeParse(count).data ?? null;
+
+/** The tax of an order; null if it is not recorded, and if nobody owes it, as on the order's own page. */
+export const getTaxOwed = (order: Order): Order['tax_sum'] => (isUntaxed(order) ? null : order.tax_sum);
 
 /** The part of an order's form that decides on the price of its delivery. */
 export interface EditedOrder {

@@ -14,6 +14,8 @@ const Lines = styled('ul')({
   fontSize: '0.875rem',
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
+  // Comments and reasons may have several lines
+  whiteSpace: 'pre-line',
   '& del': { color: color.muted },
   '& b': { fontWeight: 550 },
 });

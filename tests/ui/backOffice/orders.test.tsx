@@ -177,13 +177,42 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Paid outside the site: $48.00. The site can’t return this money');
+  const reason = within(dialog).getByRole('textbox', { name: 'Reason (optional)' });
+  expect(reason).toHaveAccessibleDescription('The buyer reads it on the order’s page and in the letter about it.');
+  await userEvent.type(reason, ' Sold out ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
   expect(screen.getByText('Paid outside the site on Jan 2, 2026').nextElementSibling).toHaveTextContent('$48.00');
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
     status: 'canceled',
+    reason: 'Sold out',
     updated_at: makeOrder().updated_at,
   });
+});
+
+it('asks for no reason when it completes an order, and counts the characters of a long one', async () => {
+  const order = makeOrder({ status: 'paid', allowed_statuses: ['completed', 'canceled'] });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, order],
+    'PUT /api/shop/order/5': () => [200, order],
+  });
+  await openOffice('/orders/edit/5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  const canceling = await screen.findByRole('dialog');
+  await userEvent.click(within(canceling).getByRole('textbox'));
+  await userEvent.paste('x'.repeat(412));
+  expect(within(canceling).getByRole('textbox')).toHaveAccessibleDescription(/ 412 \/ 500$/);
+  await userEvent.click(within(canceling).getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Completed' }));
+  const completing = await screen.findByRole('dialog');
+  expect(within(completing).queryByRole('textbox')).toBeNull();
+  await userEvent.click(within(completing).getByRole('button', { name: 'Complete the order' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      status: 'completed',
+      updated_at: order.updated_at,
+    }),
+  );
 });
 
 it.each([
@@ -547,12 +576,13 @@ it('moves the selected orders in one call, and says which could not be and why',
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   const go = await screen.findByRole('button', { name: 'Cancel the orders' });
   expect(screen.getByText(/^Paid outside the site: \$48\.00\..* to the buyer yourselves/)).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Sold out');
   await userEvent.click(go);
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(within(report).getByText('Order #6')).toBeVisible();
   expect(within(report).getByText('An order can’t go from “Completed” to “Canceled”')).toBeVisible();
   expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
-    { ids: [5, 6], status: 'canceled' },
+    { ids: [5, 6], status: 'canceled', reason: 'Sold out' },
   ]);
 });
 

@@ -43,3 +43,22 @@ it('says of a refund that the bank did not make it, and names nobody for it', as
   expect(await screen.findByText('The bank did not return the money')).toBeVisible();
   expect(screen.queryByText('North')).toBeNull();
 });
+
+it.each([
+  ['en', 'Reason'],
+  ['ru', 'Причина'],
+] as const)('shows why the shop canceled it, as text (%s)', async (locale, label) => {
+  const order = buildOrder({
+    history: [
+      {
+        at: '2026-01-02T09:00:00.000Z',
+        author: null,
+        from: 'new',
+        to: 'canceled',
+        changes: { reason: { from: null, to: '<b>Sold out</b>, sorry' } },
+      },
+    ],
+  });
+  renderScreen(() => <Timeline order={order} myId={7} />, '/orders/view/41', { locale });
+  expect((await screen.findByText(label)).closest('li')).toHaveTextContent(`${label}: <b>Sold out</b>, sorry`);
+});

@@ -129,6 +129,47 @@ describe('buildSheet', () => {
   });
 });
 
+describe('the sums of an order', () => {
+  const order = {
+    id: 5,
+    status: 'new',
+    payment: { status: 'none' },
+    history: [],
+    prices_include_tax: true,
+    sum_to_pay: 91.5,
+    goods_sum: 100,
+    discount_sum: 15.5,
+    delivery_sum: 7,
+    tax_sum: 14.61,
+  };
+  const listSums = (locale: 'en' | 'ru', changes: object) => {
+    const sources = ['goods_sum', 'discount_sum', 'delivery_sum', 'tax_sum'];
+    const shown = listAllColumns(orders.list.columns, orders.rowFields, () => false).filter(({ source }) =>
+      sources.includes(source),
+    );
+    const fieldLabels: Readonly<Record<string, string>> = orders.labels[locale].fields;
+    return buildSheet([{ ...order, ...changes }], shown, orders.rowFields, {
+      ...columnLabels,
+      getLabel: (source) => fieldLabels[source] ?? source,
+    });
+  };
+
+  it.each([
+    ['en', ['Goods before discounts', 'Discounts', 'Delivery before discounts', 'VAT']],
+    ['ru', ['Товары без скидок', 'Скидки', 'Доставка без скидок', 'НДС']],
+  ] as const)('are exported as money (%s)', (locale, headers) =>
+    expect(listSums(locale, {})).toEqual({
+      columns: headers.map((header) => ({ header, type: 'money' })),
+      rows: [[100, 15.5, 7, 14.61]],
+    }),
+  );
+
+  it('have no tax where none is recorded, or nobody owes it', () => {
+    expect(listSums('en', { tax_sum: null }).rows).toEqual([[100, 15.5, 7, null]]);
+    expect(listSums('en', { status: 'canceled' }).rows).toEqual([[100, 15.5, 7, null]]);
+  });
+});
+
 it('exports the letters about an abandoned cart as a date', () => {
   const { columns: carts } = orders.list.views.find(({ foreignRows }) => foreignRows)!.foreignRows!;
   const letters = carts.filter(({ source }) => source === 'left_cart');

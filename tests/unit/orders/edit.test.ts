@@ -185,6 +185,17 @@ describe('planEdit', () => {
     expect(planEdit(order, { status: 'canceled' }).changes).toEqual({});
   });
 
+  it('has the reason of a cancellation alone', () => {
+    const reason = '<b>Sold out</b>\nSorry';
+    expect(planEdit(order, { status: 'canceled', reason })).toMatchObject({
+      reason,
+      changes: { reason: { from: null, to: reason } },
+    });
+    for (const edit of [{ status: 'canceled', reason: ' \n' }, { status: 'paid', reason }, { reason }] as const)
+      expect(planEdit(order, edit)).toMatchObject({ reason: null, changes: {} });
+    expect(planEdit({ ...order, status: 'canceled' }, { status: 'canceled', reason }).changes).toEqual({});
+  });
+
   it('tells from where to where the goods are taken; what is delivered has no store', () => {
     const [harbour, station] = [
       { id: 1, name: 'Гавань', en_name: 'Harbour' },

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { decideFailedRefunds } from '#server/domains/payments/decideFailedRefunds.ts';
-import { getUnrequestedAmount, maxFailedRefunds } from '#server/domains/payments/ownRefunds.ts';
+import { getUnrequestedAmount, maxFailedRefunds } from '#server/domains/payments/requestedRefunds.ts';
 import type { PaymentSplit } from '#server/domains/payments/rows.ts';
 import { assignScreenRefunds } from '#server/domains/payments/screenRefunds.ts';
-import type { OwnRefund, PaymentIntent } from '#server/gateways/index.ts';
+import type { RequestedRefund, PaymentIntent } from '#server/gateways/index.ts';
 
-type Status = OwnRefund['status'];
+type Status = RequestedRefund['status'];
 /** A refund at the provider. One without a reference was made on its screens. */
-interface Refund extends Omit<OwnRefund, 'reference'> {
+interface Refund extends Omit<RequestedRefund, 'reference'> {
   reference: string | null;
 }
 const key = 'key';
 const fullRefund = (amount: number, status: Status = 'succeeded'): Refund => ({ reference: key, amount, status });
-const ownRefund = (order_id: number, amount: number, status: Status = 'succeeded'): Refund => ({
+const requestedRefund = (order_id: number, amount: number, status: Status = 'succeeded'): Refund => ({
   reference: `${key}:${order_id}`,
   amount,
   status,
@@ -40,7 +40,7 @@ function answer(captured: number, refunds: readonly Refund[]): PaymentIntent {
     card_fingerprint: null,
     refunded_amount,
     failedRefunds: refunds.filter(({ status }) => status === 'failed').length,
-    ownRefunds: refunds.flatMap(({ reference, ...refund }) => (reference ? [{ reference, ...refund }] : [])),
+    requestedRefunds: refunds.flatMap(({ reference, ...refund }) => (reference ? [{ reference, ...refund }] : [])),
     refund: isPending
       ? 'pending'
       : refunded_amount === captured
@@ -57,6 +57,7 @@ const split = (order_id: number, amount: number, values: Partial<PaymentSplit> =
   is_refund_pending: false,
   refunded_amount: 0,
   refund_tries: 0,
+  failed_amount: 0,
   ...values,
 });
 const refunded = (order_id: number, amount: number, refund_tries = 0) =>
@@ -80,10 +81,10 @@ function decide({ status, splits, refunds, captured, refund_tries = 0, canRefund
 }
 /** What a decision says of each order. */
 const listOrders = (decision: ReturnType<typeof decide>) =>
-  decision.splits.map(({ refunded_amount, is_refund_pending, failedAmount, isRetried }) => ({
+  decision.splits.map(({ refunded_amount, is_refund_pending, failed_amount, isRetried }) => ({
     refunded: refunded_amount,
     isWaiting: is_refund_pending,
-    failed: failedAmount,
+    failed: failed_amount,
     isRetried,
   }));
 
@@ -92,19 +93,19 @@ describe('a payment for one order', () => {
     const decision = decide({ status: 'refunded', splits: [refunded(1, 100)], refunds: [fullRefund(100, 'failed')] });
     expect(decision).toMatchObject({
       payment: { status: 'refund_pending', failed_refunds: 1, refund_tries: 1, refunded_amount: 0 },
-      fullRefund: { hasFailed: true, isRetried: true },
-      splits: [{ refunded_amount: 0, failedAmount: 100, isRetried: true }],
+      fullRefund: { hasNewlyFailed: true, isRetried: true },
+      splits: [{ refunded_amount: 0, failed_amount: 100, isRetried: true }],
     });
   });
 
   it.each([
     ['screen refund of 30', [fullRefund(70), screenRefund(30, 'failed')], 70, 0],
-    ['own refund of 70', [fullRefund(70, 'failed'), screenRefund(30)], 30, 1],
+    ['requested refund of 70', [fullRefund(70, 'failed'), screenRefund(30)], 30, 1],
   ])('that was refunded in two parts lacks the failed one, the %s', (_, refunds, left, refund_tries) => {
     const decision = decide({ status: 'refunded', splits: [refunded(1, 100)], refunds });
     expect(decision).toMatchObject({
       payment: { status: 'refund_pending', refund_tries, refunded_amount: left },
-      splits: [{ refunded_amount: left, failedAmount: 100 - left, isRetried: true }],
+      splits: [{ refunded_amount: left, failed_amount: 100 - left, isRetried: true }],
     });
   });
 
@@ -115,7 +116,7 @@ describe('a payment for one order', () => {
       refunds: [fullRefund(95, 'failed'), screenRefund(5)],
     });
     expect(decision.payment).toMatchObject({ status: 'refund_pending', refund_tries: 1 });
-    expect(decision.splits).toMatchObject([{ refunded_amount: 5, failedAmount: 95, isRetried: true }]);
+    expect(decision.splits).toMatchObject([{ refunded_amount: 5, failed_amount: 95, isRetried: true }]);
   });
 
   it('keeps its money where a part fails that was refunded on the screens', () => {
@@ -126,22 +127,22 @@ describe('a payment for one order', () => {
     });
     expect(decision).toMatchObject({
       payment: { status: 'succeeded', refunded_amount: 10 },
-      fullRefund: { hasFailed: false, isRetried: false },
-      splits: [{ refunded_amount: 10, failedAmount: 0, isRetried: false }],
+      fullRefund: { hasNewlyFailed: false, isRetried: false },
+      splits: [{ refunded_amount: 10, failed_amount: 0, isRetried: false }],
     });
   });
 
-  it('needs a person after the third failure of its own refund, but not of screen refunds', () => {
+  it('needs a person after the third failure of its requested refund, but not of screen refunds', () => {
     const failed = [fullRefund(100, 'failed'), fullRefund(100, 'failed')];
     const decideWith = (refund: Refund) =>
       decide({ status: 'refund_pending', splits: [split(1, 100)], refunds: [refund, ...failed], refund_tries: 2 });
     expect(decideWith(fullRefund(100, 'failed'))).toMatchObject({
-      fullRefund: { hasFailed: true, isRetried: false },
-      splits: [{ failedAmount: 100, isRetried: false }],
+      fullRefund: { hasNewlyFailed: true, isRetried: false },
+      splits: [{ failed_amount: 100, isRetried: false }],
     });
     expect(decideWith(screenRefund(100, 'failed'))).toMatchObject({
-      fullRefund: { hasFailed: false, isRetried: true },
-      splits: [{ failedAmount: 0, isRetried: true }],
+      fullRefund: { hasNewlyFailed: false, isRetried: true },
+      splits: [{ failed_amount: 0, isRetried: true }],
     });
   });
 
@@ -153,8 +154,8 @@ describe('a payment for one order', () => {
     });
     expect(decision).toMatchObject({
       payment: { status: 'refunded', refund_tries: 1 },
-      fullRefund: { hasFailed: false, isRetried: false },
-      splits: [{ refunded_amount: 100, failedAmount: 0, isRetried: false }],
+      fullRefund: { hasNewlyFailed: false, isRetried: false },
+      splits: [{ refunded_amount: 100, failed_amount: 0, isRetried: false }],
     });
   });
 });
@@ -165,10 +166,10 @@ describe('a payment for several orders', () => {
 
   it.each<[string, Omit<Case, 'status'>, object[]]>([
     [
-      'the order whose own refund has failed',
+      'the order whose requested refund has failed',
       {
         splits: [refunded(1, 20), split(2, 30), refunded(3, 20)],
-        refunds: [ownRefund(3, 20), ownRefund(1, 20, 'failed')],
+        refunds: [requestedRefund(3, 20), requestedRefund(1, 20, 'failed')],
       },
       [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged, settled],
     ],
@@ -182,50 +183,56 @@ describe('a payment for several orders', () => {
     ],
     [
       'an order of which own and screen refunds have failed',
-      { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8, 'failed'), screenRefund(12, 'failed')] },
+      {
+        splits: [refunded(1, 20), split(2, 30)],
+        refunds: [requestedRefund(1, 8, 'failed'), screenRefund(12, 'failed')],
+      },
       [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged],
     ],
     [
-      'the part of an order that a screen refund has left beside its own refund, which is not made twice',
-      { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8), screenRefund(12, 'failed')] },
+      'the part of an order that a screen refund has left beside its requested refund, which is not made twice',
+      { splits: [refunded(1, 20), split(2, 30)], refunds: [requestedRefund(1, 8), screenRefund(12, 'failed')] },
       [{ refunded: 0, isWaiting: true, failed: 12, isRetried: true }, unchanged],
     ],
     [
-      'the part of an order that its own refund has left beside a screen refund',
-      { splits: [refunded(1, 20), split(2, 30)], refunds: [ownRefund(1, 8, 'failed'), screenRefund(12)] },
+      'the part of an order that its requested refund has left beside a screen refund',
+      { splits: [refunded(1, 20), split(2, 30)], refunds: [requestedRefund(1, 8, 'failed'), screenRefund(12)] },
       [{ refunded: 12, isWaiting: true, failed: 8, isRetried: true }, unchanged],
     ],
     [
-      'an order whose own refund has failed beside screen refunds that belong to no order',
-      { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25), ownRefund(1, 20, 'failed')] },
+      'an order whose requested refund has failed beside screen refunds that belong to no order',
+      { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25), requestedRefund(1, 20, 'failed')] },
       [{ refunded: 0, isWaiting: true, failed: 20, isRetried: true }, unchanged],
     ],
     [
-      'an order whose own refund was under way',
+      'an order whose requested refund was under way',
       {
         splits: [waiting(1, 20, { refunded_amount: 5 }), split(2, 30)],
-        refunds: [ownRefund(1, 15, 'failed'), screenRefund(5)],
+        refunds: [requestedRefund(1, 15, 'failed'), screenRefund(5)],
       },
       [{ refunded: 5, isWaiting: true, failed: 15, isRetried: true }, unchanged],
     ],
     [
-      'the part that a screen refund has left while an own refund of the rest is under way',
+      'the part that a screen refund has left while a requested refund of the rest is under way',
       {
         splits: [waiting(1, 20, { refunded_amount: 5 }), split(2, 30)],
-        refunds: [ownRefund(1, 15, 'pending'), screenRefund(5, 'failed')],
+        refunds: [requestedRefund(1, 15, 'pending'), screenRefund(5, 'failed')],
       },
       [{ refunded: 0, isWaiting: true, failed: 0, isRetried: true }, unchanged],
     ],
     [
-      'nothing where the next own refund is under way already',
-      { splits: [waiting(1, 20), split(2, 30)], refunds: [ownRefund(1, 20, 'pending'), ownRefund(1, 20, 'failed')] },
+      'nothing where the next requested refund is under way already',
+      {
+        splits: [waiting(1, 20), split(2, 30)],
+        refunds: [requestedRefund(1, 20, 'pending'), requestedRefund(1, 20, 'failed')],
+      },
       [{ refunded: 0, isWaiting: true, failed: 0, isRetried: false }, unchanged],
     ],
     [
-      'nothing of an order whose own refund has failed for the third time',
+      'nothing of an order whose requested refund has failed for the third time',
       {
         splits: [refunded(1, 20, 2), split(2, 30)],
-        refunds: [1, 2, 3].map(() => ownRefund(1, 20, 'failed')),
+        refunds: [1, 2, 3].map(() => requestedRefund(1, 20, 'failed')),
       },
       [{ refunded: 0, isWaiting: true, failed: 20, isRetried: false }, unchanged],
     ],
@@ -236,13 +243,13 @@ describe('a payment for several orders', () => {
     ],
     [
       'nothing for screen refunds that belonged to no order',
-      { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25, 'failed'), ownRefund(1, 20)] },
+      { splits: [refunded(1, 20), split(2, 30)], refunds: [screenRefund(25, 'failed'), requestedRefund(1, 20)] },
       [settled, unchanged],
     ],
   ])('refunds again %s', (_, values, orders) => {
     const decision = decide({ status: 'succeeded', ...values });
     expect(decision.payment.status).toBe('succeeded');
-    expect(decision.fullRefund).toEqual({ hasFailed: false, isRetried: false });
+    expect(decision.fullRefund).toEqual({ hasNewlyFailed: false, isRetried: false });
     expect(listOrders(decision)).toEqual(orders);
   });
 
@@ -250,7 +257,7 @@ describe('a payment for several orders', () => {
     const decision = decide({
       status: 'refunded',
       splits: [refunded(1, 20), refunded(2, 20)],
-      refunds: [ownRefund(2, 20, 'failed'), ownRefund(1, 20)],
+      refunds: [requestedRefund(2, 20, 'failed'), requestedRefund(1, 20)],
     });
     expect(decision.payment.status).toBe('succeeded');
     expect(listOrders(decision)).toEqual([settled, { refunded: 0, isWaiting: true, failed: 20, isRetried: true }]);
@@ -264,10 +271,10 @@ describe('a payment for several orders', () => {
       refunds: [fullRefund(51, 'failed')],
     });
     expect(decision.payment).toMatchObject({ status: 'refund_pending', refund_tries: 1 });
-    expect(decision.fullRefund).toEqual({ hasFailed: true, isRetried: true });
+    expect(decision.fullRefund).toEqual({ hasNewlyFailed: true, isRetried: true });
     expect(decision.splits).toMatchObject([
-      { refunded_amount: 0, is_refund_pending: false, failedAmount: 20, isRetried: true },
-      { refunded_amount: 0, is_refund_pending: false, failedAmount: 30, isRetried: true },
+      { refunded_amount: 0, is_refund_pending: false, failed_amount: 20, isRetried: true },
+      { refunded_amount: 0, is_refund_pending: false, failed_amount: 30, isRetried: true },
     ]);
   });
 });
@@ -284,7 +291,7 @@ it('requests the refund of a tariff again, until it has failed three times', () 
   for (const tries of [1, 2, 3])
     expect(decideTries(tries)).toMatchObject({
       payment: { status: 'refund_pending', refund_tries: tries },
-      fullRefund: { hasFailed: true, isRetried: tries < 3 },
+      fullRefund: { hasNewlyFailed: true, isRetried: tries < 3 },
       splits: [],
     });
 });
@@ -294,7 +301,7 @@ interface OrderBefore {
   amount: number;
   state: 'with_money' | 'refunded' | 'waiting';
   screenAmount: number;
-  /** Whether its own refund of the rest was requested already. */
+  /** Whether its requested refund of the rest was requested already. */
   isRequested: boolean;
   earlierFailures: number;
 }
@@ -314,7 +321,7 @@ function buildSplit(before: OrderBefore, order_id: number): { split: PaymentSpli
   if (state === 'with_money') return { split: split(order_id, amount), refunds: [] };
   const isRefunded = state === 'refunded';
   const rest = amount - screenAmount;
-  const hasOwn = rest > 0 && (isRefunded || before.isRequested);
+  const hasRequested = rest > 0 && (isRefunded || before.isRequested);
   return {
     split: split(order_id, amount, {
       is_refund_pending: !isRefunded && rest > 0,
@@ -322,8 +329,8 @@ function buildSplit(before: OrderBefore, order_id: number): { split: PaymentSpli
       refund_tries: earlierFailures,
     }),
     refunds: [
-      ...(hasOwn ? [ownRefund(order_id, rest, isRefunded ? 'succeeded' : 'pending')] : []),
-      ...Array.from({ length: earlierFailures }, () => ownRefund(order_id, amount, 'failed')),
+      ...(hasRequested ? [requestedRefund(order_id, rest, isRefunded ? 'succeeded' : 'pending')] : []),
+      ...Array.from({ length: earlierFailures }, () => requestedRefund(order_id, amount, 'failed')),
       ...(screenAmount > 0 ? [screenRefund(screenAmount)] : []),
     ],
   };
@@ -364,7 +371,7 @@ describe('failures of any refunds of a payment for several orders', () => {
         for (const [n, after] of decision.splits.entries()) {
           expect(after.refunded_amount).toBeGreaterThanOrEqual(0);
           expect(after.refunded_amount).toBeLessThanOrEqual(values.splits[n]!.refunded_amount);
-          expect(after.failedAmount).toBeGreaterThanOrEqual(0);
+          expect(after.failed_amount).toBeGreaterThanOrEqual(0);
         }
         expect(getSum(decision.splits.map((one) => one.refunded_amount))).toBeLessThanOrEqual(refunded_amount);
       }),
@@ -385,8 +392,8 @@ describe('failures of any refunds of a payment for several orders', () => {
             { ...before, ...after },
             answer(values.captured, values.refunds),
           );
-          expect(after.failedAmount).toBe(unrequested);
-          expect(after.failedAmount).toBeGreaterThan(0);
+          expect(after.failed_amount).toBe(unrequested);
+          expect(after.failed_amount).toBeGreaterThan(0);
           expect(after.isRetried).toBe(values.canRefund && after.refund_tries < maxFailedRefunds);
         }
       }),

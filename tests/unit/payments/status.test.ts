@@ -17,7 +17,7 @@ const intent = (values: Partial<PaymentIntent>): PaymentIntent => ({
   card_fingerprint: null,
   refunded_amount: 0,
   failedRefunds: 0,
-  ownRefunds: [],
+  requestedRefunds: [],
   refund: 'none',
   ...values,
 });

@@ -46,10 +46,12 @@ async function findRejected(
   rows: readonly RaRecord[],
   changeMany: NonNullable<BulkEdit['changeMany']>,
   value: unknown,
+  more: Readonly<Record<string, unknown>>,
 ): Promise<Rejected<RaRecord>[]> {
   const rejected = await changeMany(
     rows.map(({ id }) => Number(id)),
     value as never,
+    more,
   );
   const messages = new Map(rejected.map(({ id, message }) => [id, message]));
   return rows.flatMap((item) =>
@@ -95,7 +97,7 @@ export function BulkBar() {
       void start({
         rows: changedRows,
         act: changeMany
-          ? { many: (batchRows) => findRejected(batchRows, changeMany, value) }
+          ? { many: (batchRows) => findRejected(batchRows, changeMany, value, extra) }
           : ({ id }) => provider.update(name, { id, data: { [source]: value, ...extra }, previousData: undefined }),
         title: listText.changing,
         doneText: listText.changed,

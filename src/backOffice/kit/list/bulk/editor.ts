@@ -26,9 +26,14 @@ export interface BulkEdit<S extends string = string, R = never> {
   needsConfirmation?: (value: unknown) => boolean;
   /**
    * One call for many rows instead of one for each.
+   * @param more what the question adds to the call
    * @returns the rejected ids with messages
    */
-  changeMany?: (ids: number[], value: never) => Promise<readonly { id: number; message: string }[]>;
+  changeMany?: (
+    ids: number[],
+    value: never,
+    more: Readonly<Record<string, unknown>>,
+  ) => Promise<readonly { id: number; message: string }[]>;
 }
 
 /** Props of a custom editor of many rows. */
