@@ -115,10 +115,10 @@ export const OrderEvent = z.object({
   to: OrderStatus.nullable(),
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `delivery_sum`, `order_sum`, `bonuses_spent`;
-   * `bonuses_returned` by a cancellation, and `reason` if its company gave one; `payment` to `card`; `card_returned` after a refund to the card,
-   * `card_refund_failed` if its bank did not make it; `items` is a list of `{product_id, name, from, to}`; `promotions`
-   * is a list of `{promotion_id, name, en_name, from, to}`, what they take off; `pickupStore` from and to
-   * `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
+   * `bonuses_returned` by a cancellation, and `reason` if its company gave one; `payment` to `card`; `card_returned`
+   * after a refund to the card, `card_refund_failed` if its bank did not make it; `items` is a list of
+   * `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they take
+   * off; `pickupStore` from and to `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -2,12 +2,12 @@
  * Decides what follows when banks did not make refunds, perhaps after they seemed to have made them: what counted as
  * refunded counts no more, and what the buyer is still to get is requested again. Pure.
  *
- * A requested refund, which this application requested, names its order, so the order of a failed one is known. A screen
- * refund, made on the provider's screens, names none: only the sum of them is known. If it has become less than what
- * counts for orders, the last orders lose first.
+ * A requested refund, which this application requested, names its order, so the order of a failed one is known. A
+ * screen refund, made on the provider's screens, names none: only the sum of them is known. If it has become less than
+ * what counts for orders, the last orders lose first.
  *
- * While a split waits for its refund, its `refunded_amount` counts screen refunds alone. Requested refunds count once all
- * of it is refunded.
+ * While a split waits for its refund, its `refunded_amount` counts screen refunds alone. Requested refunds count once
+ * all of it is refunded.
  */
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import {

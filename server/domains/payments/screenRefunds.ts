@@ -2,10 +2,10 @@
  * Decides for which orders money counts that a person refunded on the provider's own screens. Pure.
  *
  * Such a refund names no order. If the payment has one order, it is that order's. If the payment has several, it counts
- * for those that wait for their refund, in the order of their ids: for what their requested refunds don't give back. Only
- * the rest is refunded from here. What remains belongs to no order until one of them is canceled: until then the orders
- * show it to their companies and admins, and `npm run verify` reports it. Requested refunds carry the reference of their
- * order, so no refund counts twice, and a provider refunds no more than it has captured.
+ * for those that wait for their refund, in the order of their ids: for what their requested refunds don't give back.
+ * Only the rest is refunded from here. What remains belongs to no order until one of them is canceled: until then the
+ * orders show it to their companies and admins, and `npm run verify` reports it. Requested refunds carry the reference
+ * of their order, so no refund counts twice, and a provider refunds no more than it has captured.
  */
 import type { PaymentIntent } from '#server/gateways/index.ts';
 import { getUnrequestedAmount, listSplitRefunds, sumMadeOrPending } from './requestedRefunds.ts';

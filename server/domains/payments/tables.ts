@@ -107,7 +107,9 @@ export const paymentSplits = pgTable(
     payment_status: text('payment_status').$type<PaymentStatus>().notNull(),
     /** Whether this split's refund was requested and is not made yet. */
     is_refund_pending: boolean('is_refund_pending').notNull().default(false),
-    /** While it waits for its refund, of screen refunds only: its requested refunds count once all of it is refunded. */
+    /**
+     * While it waits for its refund, of screen refunds only: its requested refunds count once all of it is refunded.
+     */
     refunded_amount: money('refunded_amount').notNull().default(0),
     /** Number of its requested refunds that failed at the provider. */
     refund_tries: integer('refund_tries').notNull().default(0),
