@@ -8,6 +8,11 @@ export const purchaseLabels = labels({
     due: (sum: string) => `Pay ${sum}`,
     card: 'Card',
     until: (when: string) => `Your orders are kept until ${when}. The companies get them when they are paid.`,
+    unfinished: {
+      title: 'The payment was not finished',
+      again: 'Try again, with this card or another one.',
+      againOrReceipt: 'Try again, or choose another way.',
+    },
     toReceipt: 'Pay on receipt instead',
     orders: 'Orders',
     order: (id: number, company: string) => `Order ${formatId(id, 'en')} from ${company}`,
@@ -46,6 +51,11 @@ export const purchaseLabels = labels({
     due: (sum) => `Оплатите ${sum}`,
     card: 'Карта',
     until: (when) => `Заказы сохранятся за вами до ${when}. Компании получат их после оплаты.`,
+    unfinished: {
+      title: 'Оплата не завершена',
+      again: 'Попробуйте ещё раз, с этой картой или с другой.',
+      againOrReceipt: 'Попробуйте ещё раз или выберите другой способ.',
+    },
     toReceipt: 'Оплатить при получении',
     orders: 'Заказы',
     order: (id, company) => `Заказ ${formatId(id, 'ru')} у ${company}`,

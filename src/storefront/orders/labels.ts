@@ -68,6 +68,7 @@ export const orderLabels = labels({
     },
     unpaid: {
       title: 'Pay to keep this order',
+      unfinished: 'The payment was not finished',
       text: (when: string) => `We cancel this order on ${when} unless you pay it. The seller gets it when it is paid.`,
       toPayment: 'Go to the payment',
     },
@@ -200,6 +201,7 @@ export const orderLabels = labels({
     },
     unpaid: {
       title: 'Оплатите заказ, чтобы сохранить его',
+      unfinished: 'Оплата не завершена',
       text: (when) => `Заказ отменится ${when}, если вы его не оплатите. Продавец получит его после оплаты.`,
       toPayment: 'Перейти к оплате',
     },
