@@ -11,6 +11,7 @@ import { storedSession, signIn, updateStoredMe } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { useFreshMe } from '#src/storefront/auth/useFreshMe.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
+import { setCounts } from '#src/storefront/cart/useServerBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
 import {
@@ -572,6 +573,39 @@ describe('the checkout', () => {
     renderScreen(Page, '/checkout?company=2');
     expect(await screen.findByText('There is nothing of this company in your cart')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'To the cart' })[0]).toHaveAttribute('href', '/cart');
+  });
+
+  it.each([
+    ['/checkout', [filled], 'There is nothing to order', 'Put something into the cart first.'],
+    [
+      '/checkout?company=1',
+      [filled, other],
+      'There is nothing of this company in your cart',
+      'What else you have chosen stays in the cart.',
+    ],
+  ])('leads from %s to the cart where the buyer has removed all of it here', async (path, carts, title, advice) => {
+    open = carts;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    fakeApi({
+      ...shop,
+      'PUT /api/shop/cart/3/products_count': async () => {
+        await isAnswered;
+        open = open.slice(1);
+        return [200, { ...filled, items: [], order_summ: 0, goods_num: 0 }];
+      },
+    });
+    const queries = createQueryClient();
+    renderScreen(Page, path, { queries });
+    await submit();
+    // As the cart at the page's side does
+    const removal = setCounts(queries, new Map([[1, 0]]));
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    answer();
+    await act(() => removal);
+    expect(screen.getByText(advice)).toBeInTheDocument();
+    expect(screen.queryByText(/in the meantime|on another device/)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'To the cart' }).at(-1)).toHaveAttribute('href', '/cart');
   });
 
   it('shows the real cart where another tab has emptied it', async () => {
