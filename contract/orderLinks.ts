@@ -6,7 +6,7 @@ import { byId, Id, Timestamp } from './fields.ts';
 import { Order } from './orders.ts';
 import { everyone, signedIn } from './roles.ts';
 
-/** The secret of a link: 192 random bits. */
+/** The secret of a link: at least 144 random bits. */
 const Token = z.string().regex(/^[\w-]{32}$/);
 
 /**
@@ -54,12 +54,14 @@ export const orderLinks = {
     failures: ['not_found'],
   }),
   open: endpoint('POST /api/shop/order_link', {
-    summary: 'What a link opens. An unknown, an expired and a withdrawn link answer the same',
+    summary:
+      'What a link opens. One that was sent to the buyer confirms their contact for its unpaid orders. ' +
+      'An unknown, an expired and a withdrawn link answer the same',
     access: everyone,
     body: z.object({ token: Token }),
     response: LinkedOrders,
     failures: ['not_found', 'too_often'],
-    unit: 'read',
+    unit: { none: true, because: 'only the first opening of a sent link writes, and opening it again repeats nothing' },
   }),
   cancel: endpoint('POST /api/shop/order_link/cancel', {
     summary: 'Cancel an order of a link, if its buyer could do that now',

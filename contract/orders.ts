@@ -131,6 +131,10 @@ export const OrderPayment = z.object({
   status: z.enum(['none', 'pending', 'paid', 'refund_pending', 'refunded']).meta({ kind: 'status' }),
   paid_at: Timestamp.nullable(),
   refunded_at: Timestamp.nullable(),
+  is_unfinished: z.boolean().optional().meta({
+    description:
+      'For its buyer: a try to pay it still waits for the approval at the bank, such as after a reload of the page',
+  }),
   unassigned_refund: Sum.optional().meta({
     description:
       'For its company and admins: what was refunded on the provider’s own screens for an order of its purchase, without saying which; at most what this order paid. It counts for the order that is canceled next',

@@ -197,12 +197,20 @@ function findExclusion(promotion: PromotionRule, buyer: PromotionBuyer): Promoti
 }
 
 /** The result of a promotion whose conditions are not met; null if they are. */
-function findUnmet(promotion: PromotionRule, shares: readonly Share[], buyer: PromotionBuyer): PromotionResult | null {
+function findUnmet(
+  promotion: PromotionRule,
+  shares: readonly Share[],
+  carts: readonly PromotionCart[],
+  buyer: PromotionBuyer,
+): PromotionResult | null {
   const { action, conditions } = promotion;
   const exclusion = findExclusion(promotion, buyer);
   if (exclusion) return toResult(promotion, exclusion);
   if (shares.length === 0) return toResult(promotion, 'no_goods');
   const missing_sum = (conditions.min_sum - sumGoods(shares)) as Minor;
+  // To add goods for a free delivery is no use where nothing is paid for it, such as for pickup
+  if (missing_sum > 0 && action.kind === 'free_delivery' && shares.every(({ cart }) => carts[cart]!.delivery === 0))
+    return toResult(promotion, 'nothing_left');
   if (missing_sum > 0) return toResult(promotion, 'near', { missing_sum });
   if (action.kind !== 'free_units') return null;
   const missing_units = action.buy + action.free - Math.max(...shares.map(({ lines }) => countUnits(lines)));
@@ -419,7 +427,7 @@ export function applyPromotions({
   let candidates: Candidate[] = [];
   for (const promotion of ranked) {
     const shares = selectShares(promotion, carts);
-    const unmet = findUnmet(promotion, shares, buyer);
+    const unmet = findUnmet(promotion, shares, carts, buyer);
     if (unmet) results.set(promotion.id, unmet);
     else candidates.push({ promotion, shares });
   }

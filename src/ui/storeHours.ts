@@ -31,9 +31,17 @@ const hoursLabels = labels({
   },
 });
 
-/** Formats the hours of a day: 10:00–20:00. */
+/** Formats a stored hour by the clock of the language: 10:00 AM. No time zone is involved. */
+export function formatStoredTime(time: string, locale: Locale): string {
+  const [hours, minutes] = time.split(':').map(Number);
+  return formatDate(new Date(Date.UTC(2024, 0, 1, hours, minutes)), locale, 'time', 'UTC');
+}
+
+/** Formats the hours of a day: 10:00 AM–8:00 PM. */
 export const formatHours = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
-  from === '00:00' && to === '24:00' ? hoursLabels[locale].aroundTheClock : `${from}–${to}`;
+  from === '00:00' && to === '24:00'
+    ? hoursLabels[locale].aroundTheClock
+    : `${formatStoredTime(from, locale)}–${to === '24:00' && locale === 'ru' ? to : formatStoredTime(to, locale)}`;
 
 /** Whether a store is open, and if not, when it opens next: days from today by its clocks, and the hour as stored. */
 export type OpenState =
@@ -83,12 +91,6 @@ export function getOpenState({ working_time, time_zone }: StoredHours, now: Date
   return { isOpen: false, opens: null };
 }
 
-/** Formats a stored hour for the language: 10:00 AM. No time zone is involved. */
-function formatStoredTime(time: string, locale: Locale): string {
-  const [hours, minutes] = time.split(':').map(Number);
-  return formatDate(new Date(Date.UTC(2024, 0, 1, hours, minutes)), locale, 'time', 'UTC');
-}
-
 /**
  * Formats when a closed store opens, to follow "opens": only the time for today, otherwise with the weekday or date.
  */
@@ -103,7 +105,7 @@ export function formatNextOpening(store: StoredHours, locale: Locale, now: Date)
   return hoursLabels[locale].onDay(formatDate(day, locale, 'date', store.time_zone), time);
 }
 
-/** Lists the week as `[days, hours]` with equal days joined: Mon–Fri 10:00–20:00. Hours are null if closed. */
+/** Lists the week as `[days, hours]` with equal days joined: Mon–Fri 10:00 AM–8:00 PM. Hours are null if closed. */
 export function listWeekRows(working: Store['working_time'], locale: Locale): [string, string | null][] {
   const rows: { first: number; last: number; hours: string | null }[] = [];
   weekdays.forEach((weekday, index) => {

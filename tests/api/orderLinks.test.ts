@@ -5,8 +5,10 @@ import { orderLinkDays } from '#contract/rules/orderLinks.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Order } from '#contract/orders.ts';
 import { productStock } from '#server/domains/catalog/tables.ts';
+import { expireOrders } from '#server/domains/orders/cancelExpiredOrders.ts';
 import { orderLinks } from '#server/domains/orders/links/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
+import { verify } from '#server/domains/verify.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
@@ -401,6 +403,36 @@ describe('a guest', () => {
     const [message] = await listMessages(other.phone);
     expect(message).toContain(String(both[1]!.id));
     expect(message).not.toContain(String(both[0]!.id));
+  });
+
+  it.each(['email', 'phone'] as const)('confirms the %s by opening the link that was sent there', async (kind) => {
+    const shops = [shop, ...(await openShops(t, 1))];
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, shops, { [kind]: guest[kind] });
+    const listExpiries = () =>
+      Promise.all(
+        orders.map(async ({ id }) => (await guest.client.orders.get({ params: { id } })).expires_at !== null),
+      );
+    expect(await listExpiries()).toEqual([true, true]);
+    const [message] = await listMessages(guest[kind]);
+    expect(await listExpiries()).toEqual([true, true]);
+    for (let count = 0; count < 2; count += 1)
+      expect(await open(readToken(message!))).toMatchObject([{ expires_at: null }, { expires_at: null }]);
+    expect(await listExpiries()).toEqual([false, false]);
+    t.clock.forward(2 * dayMs);
+    await expireOrders(t.ctx);
+    expect(await open(readToken(message!))).toMatchObject([{ status: 'new' }, { status: 'new' }]);
+    expect(await verify(t.db)).toEqual([]);
+  });
+
+  it('confirms nothing by a link that the screen showed them', async () => {
+    const guest = await enterAsGuest();
+    const order = await placeOrder(guest.client);
+    const token = await makeLink(guest, order);
+    expect(await open(token)).toMatchObject([{ expires_at: expect.any(String) }]);
+    t.clock.forward(2 * dayMs);
+    await expireOrders(t.ctx);
+    expect(await open(token)).toMatchObject([{ status: 'canceled' }]);
   });
 
   it('gets no more links once they were withdrawn, until they make a new one', async () => {

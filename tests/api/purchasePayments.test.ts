@@ -83,11 +83,16 @@ describe.each(providers)('with %s', (provider) => {
     const card = nextCard('pm_card_threeDSecure2Required');
     const step = await payPurchase(buyer, purchase, card);
     expect(step).toMatchObject({ status: 'requires_action', client_secret: purchase.client_secret });
+    const listUnfinished = async () =>
+      (await readPurchase(buyer, purchase)).orders.map(({ payment }) => payment.is_unfinished);
+    expect(await listUnfinished(), 'a reload finds that the approval is missing').toEqual([true, true, true]);
+    expect((await vendor.client.orders.get({ params: { id: order!.id } })).payment).not.toHaveProperty('is_unfinished');
     await stage.approve(purchase.client_secret!, true);
     expect(await payPurchase(buyer, purchase, card)).toMatchObject({
       status: 'succeeded',
       purchase: { awaits_payment: false, expires_at: null, sum_to_pay: 0 },
     });
+    expect(await listUnfinished()).toEqual([undefined, undefined, undefined]);
     await settle();
     expect(await getStatuses(buyer, purchase)).toEqual(['paid', 'paid', 'paid']);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 60_00 });

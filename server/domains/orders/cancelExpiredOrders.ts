@@ -8,7 +8,6 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { giveBackCart } from '#server/domains/carts/giveBack.ts';
-import { confirmProvisional } from '#server/domains/catalog/stock.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
@@ -17,6 +16,7 @@ import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
 import { beingPaidCondition } from './expiryConditions.ts';
 import { fullAccess } from './policy.ts';
+import { settleProvisional } from './provisional.ts';
 
 /** Orders of one run; the next run, a minute later, takes the rest. */
 const batchSize = 200;
@@ -63,10 +63,6 @@ const findExpiry = oneRow<{ is_settled: boolean; expired: OrderExpiry | null }, 
      join users u on u.id = o.user_id
     where o.id = $orderId`,
 );
-const settleOrder = statement<unknown, { orderId: number }>(
-  'order_settle_provisional',
-  'update orders set is_provisional = false, network = null where id = $orderId',
-);
 
 async function expireOne(ctx: Ctx, id: number, deadlines: Deadlines): Promise<void> {
   if (!(await lockDueOrder(ctx.db, { orderId: id }))) return;
@@ -78,8 +74,7 @@ async function expireOne(ctx: Ctx, id: number, deadlines: Deadlines): Promise<vo
     if (order.awaits_payment) await giveBackCart(ctx, id);
     return cancelExpired(ctx, order, expired);
   }
-  await confirmProvisional(ctx, order.items);
-  await settleOrder(ctx.db, { orderId: id });
+  await settleProvisional(ctx, order);
 }
 
 /** The job `expireOrders`. Each order has a separate transaction, so that one failure does not stop the others. */

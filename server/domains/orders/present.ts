@@ -90,6 +90,7 @@ const presentPayment = (
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
+  ...(actor === 'buyer' && payment?.status === 'requires_action' && { is_unfinished: true }),
   ...(actor === 'company' &&
     payment &&
     payment.unassigned_refund > 0 && { unassigned_refund: toPrice(payment.unassigned_refund) }),

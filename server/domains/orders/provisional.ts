@@ -4,9 +4,11 @@
  */
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import { confirmProvisional } from '#server/domains/catalog/stock.ts';
 import { fail } from '#server/failure.ts';
+import type { LockedOrder } from './lock.ts';
 
 type Bounds = Pick<
   ShopSettings,
@@ -73,3 +75,15 @@ export function assertUnitsAllowed(
 /** The failure if the stock is enough, but not within the share for people without a confirmed contact. */
 export const contactRequired = (lines: readonly { product_id: number; wanted: number }[]) =>
   fail('confirm_contact', { body: { lines: lines.map(({ product_id, wanted }) => ({ product_id, wanted })) } });
+
+const settleOrder = statement<unknown, { orderId: number }>(
+  'order_settle_provisional',
+  'update orders set is_provisional = false, network = null where id = $orderId',
+);
+
+/** Makes a provisional order an ordinary one: a contact of its buyer is confirmed. */
+export async function settleProvisional(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'items'>): Promise<void> {
+  await confirmProvisional(ctx, order.items);
+  await settleOrder(ctx.db, { orderId: order.id });
+  ctx.hint('orders', [order.id]);
+}

@@ -81,7 +81,7 @@ export function findPostalCodeExample({ country, postal_code }: PlaceValues, cod
 const isHouse = ({ location_type }: FoundAddress): boolean =>
   location_type === 'ROOFTOP' || location_type === 'RANGE_INTERPOLATED';
 
-/** Whether only the town of a result is known: what it says of the street is what was typed. */
+/** Whether only the town of a result is known: its street is what was typed. */
 export const isTownAlone = ({ location_type }: FoundAddress): boolean => location_type === 'APPROXIMATE';
 
 /** A result as the list of suggestions shows it: no more than what was found. */
@@ -92,9 +92,30 @@ export function formatSuggestion(found: FoundAddress): string {
     : found.formatted_address;
 }
 
+/** A house number at the end or the beginning of a street: `Hay Street 12`, `12 Hay Street`. */
+const houseNumber = String.raw`(?:(?:д\.|дом|no\.|№)\s*)?(\d+\p{L}?(?:[/-]\d+\p{L}?)?)`;
+const streetBeforeHouse = new RegExp(String.raw`^(.*?\p{L}.*?)[\s,]+${houseNumber}$`, 'iu');
+const houseBeforeStreet = new RegExp(String.raw`^${houseNumber}[\s,]+([\p{L}].*)$`, 'iu');
+const postalCode = /^\d[\d -]{3,}$/;
+
+/** Splits what was typed besides a town into its fields. What is neither house nor postal code is the street. */
+function splitStreet(typed: string): Partial<Pick<PlaceValues, 'street' | 'house' | 'postal_code'>> {
+  const parts = typed.split(',').map((part) => part.trim());
+  const code = parts.length > 1 ? parts.findLast((part) => postalCode.test(part)) : undefined;
+  const text = parts.filter((part) => part !== code).join(', ');
+  const [, before, after] = streetBeforeHouse.exec(text) ?? [];
+  const [, first, last] = houseBeforeStreet.exec(text) ?? [];
+  const house = after ?? first;
+  return {
+    street: before ?? last ?? text,
+    ...(house !== undefined && { house }),
+    ...(code !== undefined && { postal_code: code }),
+  };
+}
+
 /**
- * What a result fills in. The street needs a result that is more than a town, and the house one that is a house; else
- * both stay as they are.
+ * What a result fills in. If only its town is known, the street and house are those that were typed with it, if any;
+ * else the house needs a result that is a house. Fields of which nothing is known stay as they are.
  */
 export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
   const {
@@ -112,6 +133,6 @@ export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
     region,
     city,
     district,
-    ...(!isTownAlone(found) && street && { street, house: (isHouse(found) && house) || '' }),
+    ...(street && (isTownAlone(found) ? splitStreet(street) : { street, house: (isHouse(found) && house) || '' })),
   };
 }

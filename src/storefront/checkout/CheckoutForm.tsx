@@ -162,8 +162,8 @@ export function CheckoutForm({ me, carts, path, basketActions, onPlaced, onLeave
     if (missing.some(({ error }) => showServerErrors(error, values))) return true;
     setProblem({
       kind: 'delivery',
-      companyIds: missing.map(({ companyId }) => companyId),
-      isUnknown: missing.some(({ isUnknown }) => isUnknown),
+      undeliverableIds: missing.flatMap(({ companyId, isUnknown }) => (isUnknown ? [] : [companyId])),
+      unknownIds: missing.flatMap(({ companyId, isUnknown }) => (isUnknown ? [companyId] : [])),
     });
     return true;
   };

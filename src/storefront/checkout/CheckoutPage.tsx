@@ -33,7 +33,7 @@ import {
 import { mergeNote } from '../cart/mergeNote.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
 import { MergedNotice } from '../cart/MergeNotice.tsx';
-import { fetchOrCreateCart } from '../cart/serverBasket.ts';
+import { basketQuery, fetchOrCreateCart } from '../cart/serverBasket.ts';
 import { useBasket } from '../cart/useBasket.ts';
 import { useHead } from '../head.tsx';
 import { orderKey } from '../orders/keys.ts';
@@ -138,6 +138,20 @@ function LoadedForm({ onShown, ...props }: CheckoutFormProps & { onShown: () => 
   return isShown ? <CheckoutForm {...props} /> : <PageSkeleton />;
 }
 
+/**
+ * Whether the buyer has just removed here what the page was to order: then it is gone from the screen before the server
+ * has answered, while the cart itself is still there.
+ * @param isEmpty whether nothing is left to order
+ */
+function useIsRemovedHere(isEmpty: boolean): boolean {
+  // The page's basket asks for it
+  const { data: stored = [] } = useQuery({ ...basketQuery, enabled: false });
+  const [isRemovedHere, setRemovedHere] = useState<boolean | null>(null);
+  if (isEmpty && isRemovedHere === null) setRemovedHere(stored.some(({ items }) => items.length === 0));
+  if (!isEmpty && isRemovedHere !== null) setRemovedHere(null);
+  return isRemovedHere ?? false;
+}
+
 const isServerCart = (cart: CompanyCart): cart is ServerCart => cart.id !== undefined && cart.cart_hash !== undefined;
 
 /** @param title takes the focus when the form replaces the button that had it */
@@ -157,6 +171,7 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   // Who has seen goods here: if there are none later, the page says why
   const [shownTo, setShownTo] = useState<number | null>(null);
   if (session && carts.length > 0 && shownTo !== session.me.id) setShownTo(session.me.id);
+  const isRemovedHere = useIsRemovedHere(basket !== undefined && carts.length === 0);
   // Loaded beside the carts, so that it is there when the form is shown
   useQuery({ ...addressesQuery, enabled: session !== null && !session.me.is_guest });
 
@@ -170,7 +185,16 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
       <PageSkeleton />
     );
   if (basket.carts.length === 0) {
-    const emptyText = session && session.me.id === shownTo ? text.problems.lost : text.empty;
+    const isLost = session !== null && session.me.id === shownTo && !isRemovedHere;
+    const emptyText = isLost ? text.problems.lost : text.empty;
+    if (isRemovedHere)
+      return (
+        <EmptyState icon="cart" title={emptyText.title} text={emptyText.text}>
+          <LinkButton to="/cart" variant="contained">
+            {text.otherCarts.toCart}
+          </LinkButton>
+        </EmptyState>
+      );
     return (
       <EmptyState icon="cart" title={emptyText.title} text={emptyText.text}>
         {/* Back from the payment: what is still to be paid is there */}
@@ -187,7 +211,11 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   }
   if (carts.length === 0) {
     return (
-      <EmptyState icon="cart" title={text.otherCarts.title} text={text.otherCarts.text}>
+      <EmptyState
+        icon="cart"
+        title={text.otherCarts.title}
+        text={isRemovedHere ? text.restStays : text.otherCarts.text}
+      >
         <LinkButton to="/cart" variant="contained">
           {text.otherCarts.toCart}
         </LinkButton>

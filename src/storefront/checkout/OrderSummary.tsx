@@ -5,7 +5,8 @@
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { listOrderSums, type Summed } from '#contract/rules/orderSums.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, from, visuallyHidden } from '#src/theme/tokens.ts';
@@ -16,7 +17,8 @@ import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
 import type { Basket } from '../cart/basket.ts';
-import type { CheckoutValues } from './draft.ts';
+import { isQuotable } from '../delivery/quotes.ts';
+import { hasDelivery, type CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { BasketLines } from './OrderLines.tsx';
 import type { ChosenDeliveries, ChosenDelivery } from './useChosenDeliveries.ts';
@@ -214,6 +216,17 @@ function OrderAction({ isRefused, ...props }: OrderActionProps) {
   );
 }
 
+/** The country whose taxes the sums stand for until the buyer has typed where to; null once that is known. */
+function useEstimatedTaxCountry(preview: PreviewSums | null): string | null {
+  const locale = useLocale();
+  const [receiving, country, city] = useWatch<CheckoutValues, ['receiving', 'country', 'city']>({
+    name: ['receiving', 'country', 'city'],
+  });
+  const isTaxed = preview?.items.some(({ tax }) => tax && tax.reason !== 'not_a_payer');
+  const isPlaceKnown = isQuotable({ city }) || !hasDelivery({ receiving });
+  return isTaxed && !isPlaceKnown && country !== '' ? getCountryName(country, locale) : null;
+}
+
 export interface OrderSummaryProps extends Omit<OrderActionProps, 'toPay'> {
   basket: Basket;
   deliveries: ChosenDeliveries;
@@ -245,6 +258,7 @@ export function OrderSummary({
   const { included, notes } = listOrderSums(preview ?? toSums(basket, deliveries), locale);
   const sum = preview?.order_sum ?? sumWithDelivery(basket.order_summ, deliveries);
   const { spent, toPay } = calculateSums(sum, watch('useBonuse') ? bonusBalance : 0);
+  const taxCountry = useEstimatedTaxCountry(preview);
 
   return (
     <Side aria-label={text.title}>
@@ -277,6 +291,7 @@ export function OrderSummary({
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
+      {taxCountry !== null && <Note>{text.taxEstimate(taxCountry)}</Note>}
       {payments === 'none' && toPay > 0 && <Note>{text.noCards}</Note>}
       <NearPromotions
         carts={basket.carts}

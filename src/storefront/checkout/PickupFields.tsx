@@ -5,11 +5,13 @@ import styled from '@emotion/styled';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { getCountryName } from '#contract/rules/countryCodes.ts';
 import type { Store } from '#contract/stores.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
 import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
@@ -19,6 +21,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
+import { sortByDistance, type Position } from './nearestStores.ts';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 
@@ -29,6 +32,7 @@ const perPage = 999;
 
 const Column = styled('div')({ display: 'grid', gap: 12 });
 const Group = styled('div')({ display: 'grid', gap: 10 });
+const Muted = styled('p')({ margin: 0, color: color.muted });
 
 const matchesSearch = (store: Store, query: string): boolean =>
   query === '' ||
@@ -46,6 +50,20 @@ export const pickupStoresQuery = (companyId: number) =>
         query: { company_id: companyId, pickup: true, per_page: perPage },
         signal,
       }),
+  });
+
+/** Where the buyer's town is; null if it is not found. */
+const townQuery = ({ country, region, city }: Pick<CheckoutValues, 'country' | 'region' | 'city'>, language: Locale) =>
+  queryOptions({
+    queryKey: ['town', language, country, region, city],
+    queryFn: async ({ signal }): Promise<Position | null> => {
+      const address = [city, region, country && getCountryName(country, language)].filter(Boolean).join(', ');
+      const { results } = await api.maps.geocode({ query: { address, language }, signal });
+      return results.find(({ components }) => country === '' || components.country_code === country) ?? null;
+    },
+    enabled: city.trim() !== '',
+    staleTime: Infinity,
+    retry: false,
   });
 
 /** Heights of the map and of a store's card with the gap below it. */
@@ -70,10 +88,13 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery(pickupStoresQuery(companyId));
+  const [country, region, city] = watch(['country', 'region', 'city']);
+  const { data: town, isLoading: isTownLoading } = useQuery(townQuery({ country, region, city }, locale));
+  const stores = useMemo(() => (data && town ? sortByDistance(data.data, town) : data?.data), [data, town]);
 
   const pins = useMemo(
-    () => (data?.data ?? []).flatMap((store) => toPins(store, getLocalizedName(store, locale))),
-    [data, locale],
+    () => (stores ?? []).flatMap((store) => toPins(store, getLocalizedName(store, locale))),
+    [stores, locale],
   );
   const selectStore = (id: MapPin['id']) => {
     if (id === chosenId) return;
@@ -84,18 +105,19 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   };
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={estimateHeight(storeCount)} radius={14} />;
-  if (data.data.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
+  // Stores that are already shown would move when their order is known
+  if (!stores || isTownLoading) return <Skeleton height={estimateHeight(storeCount)} radius={14} />;
+  if (stores.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
 
-  const found = data.data.filter((store) => matchesSearch(store, search.trim().toLowerCase()));
-  const chosen = data.data.find((store) => store.id === chosenId);
+  const found = stores.filter((store) => matchesSearch(store, search.trim().toLowerCase()));
+  const chosen = stores.find((store) => store.id === chosenId);
   const first = found.slice(0, limit);
   // The chosen store is always shown.
   const shown = chosen && !first.includes(chosen) ? [chosen, ...first] : first;
 
   return (
     <Column>
-      {data.data.length > shownAtOnce && (
+      {stores.length > shownAtOnce && (
         <TextField
           label={text.search}
           type="search"
@@ -106,6 +128,7 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
       {pins.length > 0 && (
         <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
+      {town && stores.length > 1 && <Muted>{text.nearest(city.trim())}</Muted>}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>
@@ -113,7 +136,7 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
           </StoreChoice>
         ))}
       </Group>
-      {found.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.noneFound}</p>}
+      {found.length === 0 && <Muted>{text.noneFound}</Muted>}
       {found.length > limit && (
         <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>
       )}

@@ -5,6 +5,7 @@ import type { Store } from '#contract/stores.ts';
 import { formatZone } from '#src/i18n/zone.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
+import { formatStoredTime } from '#src/ui/storeHours.ts';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
@@ -52,7 +53,7 @@ export function PickupTime({ companyId, store }: { companyId: number; store: Sto
           <SelectField label={text.time} error={fieldError} {...register(timeName)}>
             {listTimes(store, day, now).map((time) => (
               <option key={time.at} value={time.at}>
-                {time.text}
+                {formatStoredTime(time.text, locale)}
               </option>
             ))}
           </SelectField>

@@ -16,6 +16,17 @@ export interface ProblemBoxProps extends Omit<ProblemCalloutProps, 'problem' | '
   carts: readonly ServerCart[];
 }
 
+/** Without companies whose delivery has been found since. */
+function dropSolved(problem: Problem | null, { missing }: ChosenDeliveries): Problem | null {
+  if (problem?.kind !== 'delivery') return problem;
+  const isMissing = (id: number) => missing.some(({ companyId }) => companyId === id);
+  return {
+    kind: 'delivery',
+    undeliverableIds: problem.undeliverableIds.filter(isMissing),
+    unknownIds: problem.unknownIds.filter(isMissing),
+  };
+}
+
 export function ProblemBox({ problem, deliveries, carts, ...actions }: ProblemBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const order = { items: carts.flatMap(({ items }) => items), companies: carts.map(({ company }) => company) };
@@ -25,11 +36,12 @@ export function ProblemBox({ problem, deliveries, carts, ...actions }: ProblemBo
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') box.current?.focus();
   }, [problem]);
-  if (!problem && !isPriceChanged) return null;
+  const left = dropSolved(problem, deliveries);
+  if (!left && !isPriceChanged) return null;
   return (
     <Box ref={box} tabIndex={-1}>
       {isPriceChanged && <PriceCallout problem={priceProblem} deliveries={deliveries} {...order} />}
-      {problem && problem.kind !== 'price' && <ProblemCallout problem={problem} {...order} {...actions} />}
+      {left && left.kind !== 'price' && <ProblemCallout problem={left} {...order} {...actions} />}
     </Box>
   );
 }

@@ -77,24 +77,39 @@ export function ProblemCallout({
         </Callout>
       );
     case 'delivery': {
-      const missing = companies.filter(({ id }) => problem.companyIds.includes(id));
-      const names = new Intl.ListFormat(locale).format(missing.map(getCompanyName));
+      const select = (ids: readonly number[]) => companies.filter(({ id }) => ids.includes(id));
+      const listNames = (listed: typeof companies) => new Intl.ListFormat(locale).format(listed.map(getCompanyName));
+      const undeliverable = select(problem.undeliverableIds);
+      const unknown = select(problem.unknownIds);
       return (
-        <Callout
-          tone="warning"
-          title={problem.isUnknown ? text.delivery.unknown : text.delivery.none(names)}
-          actions={
-            problem.isUnknown ? (
-              <Button size="small" variant="outlined" onClick={onRetryQuotes}>
-                {text.delivery.retry}
-              </Button>
-            ) : (
-              missing.length < companies.length && <LeaveOutButton companies={missing} onLeaveOut={onLeaveOut} />
-            )
-          }
-        >
-          <p>{problem.isUnknown ? text.delivery.unknownText(names) : text.delivery.noneText}</p>
-        </Callout>
+        <>
+          {undeliverable.length > 0 && (
+            <Callout
+              tone="warning"
+              title={text.delivery.none(listNames(undeliverable))}
+              actions={
+                undeliverable.length < companies.length && (
+                  <LeaveOutButton companies={undeliverable} onLeaveOut={onLeaveOut} />
+                )
+              }
+            >
+              <p>{text.delivery.noneText}</p>
+            </Callout>
+          )}
+          {unknown.length > 0 && (
+            <Callout
+              tone="warning"
+              title={text.delivery.unknown}
+              actions={
+                <Button size="small" variant="outlined" onClick={onRetryQuotes}>
+                  {text.delivery.retry}
+                </Button>
+              }
+            >
+              <p>{text.delivery.unknownText(listNames(unknown))}</p>
+            </Callout>
+          )}
+        </>
       );
     }
     case 'lost':

@@ -95,6 +95,8 @@ function PaymentStep({ purchase, onChange, onNotNeeded }: StepProps & { onNotNee
   const locale = useLocale();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
+  // As the page finds it, such as after a reload: the form itself speaks of tries that are made here
+  const [isUnfinished] = useState(() => purchase.orders.some(({ payment }) => payment.is_unfinished));
   const change = async () => {
     setBusy(true);
     try {
@@ -109,6 +111,11 @@ function PaymentStep({ purchase, onChange, onNotNeeded }: StepProps & { onNotNee
     <Part aria-label={text.card}>
       <h2>{text.card}</h2>
       {purchase.expires_at && <MutedText>{text.until(formatDate(purchase.expires_at, locale, 'dateTime'))}</MutedText>}
+      {isUnfinished && (
+        <Callout tone="warning" title={text.unfinished.title}>
+          <p>{purchase.can_pay_on_receipt ? text.unfinished.againOrReceipt : text.unfinished.again}</p>
+        </Callout>
+      )}
       <CardPayment
         payable={{ kind: 'purchase', purchase_id: purchase.id, amount: purchase.sum_to_pay }}
         onDone={(paid) => paid.kind === 'purchase' && onChange(paid.purchase)}

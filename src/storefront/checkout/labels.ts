@@ -47,6 +47,7 @@ export const checkoutLabels = labels({
       choose: 'Choose a store',
       none: { title: 'No pickup points', text: 'This company delivers only.' },
       noneFound: 'No store matches your search',
+      nearest: (town: string) => `${town}: the nearest stores first`,
       more: (count: number) => plural('en', count, { one: 'Show {n} more', other: 'Show {n} more' }),
       open: 'Open now',
       closed: 'Closed',
@@ -80,6 +81,7 @@ export const checkoutLabels = labels({
     },
     summary: {
       noCards: 'This shop takes no cards online: you pay the company itself, as you agree with it.',
+      taxEstimate: (country: string) => `The tax is an estimate for ${country} until you enter your address.`,
       title: 'Your order',
       goods: (count: number) => plural('en', count, { one: '{n} item', other: '{n} items' }),
       bonuses: 'Pay with bonuses',
@@ -192,6 +194,7 @@ export const checkoutLabels = labels({
       choose: 'Выберите магазин',
       none: { title: 'Самовывоза нет', text: 'Эта компания только доставляет.' },
       noneFound: 'Таких магазинов нет',
+      nearest: (town) => `${town}: сначала ближайшие магазины`,
       more: (count) =>
         plural('ru', count, { one: 'Показать ещё {n}', few: 'Показать ещё {n}', many: 'Показать ещё {n}' }),
       open: 'Открыто',
@@ -226,6 +229,7 @@ export const checkoutLabels = labels({
     },
     summary: {
       noCards: 'Онлайн-оплаты картой здесь нет: вы платите самой компании, как договоритесь с ней.',
+      taxEstimate: (country) => `Налог рассчитан предварительно (${country}), пока вы не указали адрес.`,
       title: 'Ваш заказ',
       goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
       bonuses: 'Оплатить бонусами',

@@ -34,7 +34,7 @@ export type Problem =
   /** A cart is empty or no longer exists. */
   | { kind: 'lost' }
   /** Nothing delivers the goods of companies, or the prices of their deliveries are not known. */
-  | { kind: 'delivery'; companyIds: number[]; isUnknown: boolean }
+  | { kind: 'delivery'; undeliverableIds: number[]; unknownIds: number[] }
   /** The order requires a confirmed contact. */
   | { kind: 'confirm'; error: ApiError }
   /** Any other error. */

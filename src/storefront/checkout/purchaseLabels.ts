@@ -8,6 +8,11 @@ export const purchaseLabels = labels({
     due: (sum: string) => `Pay ${sum}`,
     card: 'Card',
     until: (when: string) => `Your orders are kept until ${when}. The companies get them when they are paid.`,
+    unfinished: {
+      title: 'The payment was not finished',
+      again: 'Try again, with this card or another one.',
+      againOrReceipt: 'Try again, or choose another way.',
+    },
     toReceipt: 'Pay on receipt instead',
     orders: 'Orders',
     order: (id: number, company: string) => `Order ${formatId(id, 'en')} from ${company}`,
@@ -22,8 +27,8 @@ export const purchaseLabels = labels({
     },
     expires: {
       title: 'Confirm your email or phone to keep these orders',
-      text: (when: string) =>
-        `We cancel these orders on ${when} unless you confirm your email or phone, or the sellers accept them.`,
+      text: (when: string, isGuest: boolean) =>
+        `We cancel these orders on ${when} unless you ${isGuest ? 'open them by the link that we sent you, ' : ''}confirm your email or phone, or the sellers accept them.`,
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
@@ -46,6 +51,11 @@ export const purchaseLabels = labels({
     due: (sum) => `Оплатите ${sum}`,
     card: 'Карта',
     until: (when) => `Заказы сохранятся за вами до ${when}. Компании получат их после оплаты.`,
+    unfinished: {
+      title: 'Оплата не завершена',
+      again: 'Попробуйте ещё раз, с этой картой или с другой.',
+      againOrReceipt: 'Попробуйте ещё раз или выберите другой способ.',
+    },
     toReceipt: 'Оплатить при получении',
     orders: 'Заказы',
     order: (id, company) => `Заказ ${formatId(id, 'ru')} у ${company}`,
@@ -61,7 +71,8 @@ export const purchaseLabels = labels({
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказы',
-      text: (when) => `Заказы отменятся ${when}, если вы не подтвердите почту или телефон или продавцы их не примут.`,
+      text: (when, isGuest) =>
+        `Заказы отменятся ${when}, если вы не ${isGuest ? 'откроете их по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон или продавцы их не примут.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
     },

@@ -102,7 +102,14 @@ function MethodChoice({
   const details = quote.kind === 'by_arrangement' ? text.arrangementText : formatDeliveryDays(quote, locale);
   return (
     <ChoiceCard>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {/* A click on the chosen one is no change, but accepts it in place of one that is not offered any more */}
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        onClick={isChosen ? onChoose : undefined}
+      />
       <Method>
         <span>
           <strong>{formatDeliveryName(quote, locale)}</strong>

@@ -52,7 +52,7 @@ export const isSamePlace = (one: QuotedPlace, other: QuotedPlace): boolean =>
   (['country', 'postal_code', 'region', 'city'] as const).every((key) => one[key] === other[key]);
 
 /** Whether an address says enough to ask who delivers there. */
-export const isQuotable = ({ city }: QuotedPlace): boolean => city.trim() !== '';
+export const isQuotable = ({ city }: Pick<QuotedPlace, 'city'>): boolean => city.trim() !== '';
 
 export interface DeliveryQuotes {
   /** Undefined until they are known. */

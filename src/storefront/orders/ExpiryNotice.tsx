@@ -7,7 +7,7 @@ interface Props {
   /** ISO 8601. */
   at: string;
   isGuest: boolean;
-  labels: { title: string; text: (when: string) => string; register: string; confirm: string };
+  labels: { title: string; text: (when: string, isGuest: boolean) => string; register: string; confirm: string };
 }
 
 /** Tells a buyer without a confirmed contact when orders expire, with a link to confirm. */
@@ -27,7 +27,7 @@ export function ExpiryNotice({ at, isGuest, labels }: Props) {
         </LinkButton>
       }
     >
-      <p>{labels.text(formatDate(at, locale, 'dateTime'))}</p>
+      <p>{labels.text(formatDate(at, locale, 'dateTime'), isGuest)}</p>
     </Callout>
   );
 }

@@ -76,7 +76,11 @@ function OrderView({ order }: { order: Order }) {
       <OrderHeading order={order} level={isNew ? 'h2' : 'h1'} />
       {isAwaitingCard && order.expires_at !== null && order.purchase_id !== null ? (
         <ScreenOnly>
-          <PaymentExpiryNotice at={order.expires_at} purchaseId={order.purchase_id} />
+          <PaymentExpiryNotice
+            at={order.expires_at}
+            purchaseId={order.purchase_id}
+            isUnfinished={order.payment.is_unfinished ?? false}
+          />
         </ScreenOnly>
       ) : (
         <>
@@ -125,13 +129,22 @@ function OrderView({ order }: { order: Order }) {
 }
 
 /** Tells when an order expires that awaits its card payment, with a link to the payment of its purchase. */
-function PaymentExpiryNotice({ at, purchaseId }: { at: string; purchaseId: number }) {
+function PaymentExpiryNotice({
+  at,
+  purchaseId,
+  isUnfinished,
+}: {
+  at: string;
+  purchaseId: number;
+  /** Whether a try to pay was left before its end. */
+  isUnfinished: boolean;
+}) {
   const text = useLabels(orderLabels).unpaid;
   const locale = useLocale();
   return (
     <Callout
-      tone="note"
-      title={text.title}
+      tone={isUnfinished ? 'warning' : 'note'}
+      title={isUnfinished ? text.unfinished : text.title}
       actions={
         <LinkButton to={buildPurchasePath(purchaseId)} size="small" variant="outlined">
           {text.toPayment}

@@ -61,13 +61,14 @@ export const orderLabels = labels({
     },
     expires: {
       title: 'Confirm your email or phone to keep this order',
-      text: (when: string) =>
-        `We cancel this order on ${when} unless you confirm your email or phone, pay the order, or the seller accepts it.`,
+      text: (when: string, isGuest: boolean) =>
+        `We cancel this order on ${when} unless you ${isGuest ? 'open it by the link that we sent you, ' : ''}confirm your email or phone, pay the order, or the seller accepts it.`,
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
     unpaid: {
       title: 'Pay to keep this order',
+      unfinished: 'The payment was not finished',
       text: (when: string) => `We cancel this order on ${when} unless you pay it. The seller gets it when it is paid.`,
       toPayment: 'Go to the payment',
     },
@@ -193,13 +194,14 @@ export const orderLabels = labels({
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказ',
-      text: (when) =>
-        `Заказ отменится ${when}, если вы не подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
+      text: (when, isGuest) =>
+        `Заказ отменится ${when}, если вы не ${isGuest ? 'откроете его по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
     },
     unpaid: {
       title: 'Оплатите заказ, чтобы сохранить его',
+      unfinished: 'Оплата не завершена',
       text: (when) => `Заказ отменится ${when}, если вы его не оплатите. Продавец получит его после оплаты.`,
       toPayment: 'Перейти к оплате',
     },

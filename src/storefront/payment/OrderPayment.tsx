@@ -27,7 +27,7 @@ export function OrderPayment({ order }: { order: LinkedOrder }) {
   const format = usePriceFormat();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { can_pay, status, paid_at, refunded_at } = order.payment;
+  const { can_pay, status, paid_at, refunded_at, is_unfinished } = order.payment;
   const isDue = can_pay && status !== 'pending';
   const { payments } = useInstallation().services;
   const isUnpaid =
@@ -53,7 +53,7 @@ export function OrderPayment({ order }: { order: LinkedOrder }) {
       {isDue && (
         <Callout
           tone="warning"
-          title={text.order.due}
+          title={is_unfinished ? text.order.unfinished : text.order.due}
           actions={
             <Button
               variant="contained"

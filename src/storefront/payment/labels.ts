@@ -48,6 +48,7 @@ export const paymentLabels = labels({
       noCards: 'Cards are not accepted here',
       noCardsText: 'You pay the company itself, as you agree with it.',
       due: 'Waiting for payment',
+      unfinished: 'The payment was not finished',
       dueText: (sum: string) =>
         `Pay ${sum} by card now. Only the shop can cancel a paid order: write to it, and the money is refunded to your card.`,
       pending: 'The payment is being checked',
@@ -107,6 +108,7 @@ export const paymentLabels = labels({
       noCards: 'Карты здесь не принимаются',
       noCardsText: 'Вы платите самой компании, как договоритесь с ней.',
       due: 'Заказ ждёт оплаты',
+      unfinished: 'Оплата не завершена',
       dueText: (sum) =>
         `Оплатите ${sum} картой сейчас. Оплаченный заказ отменяет только магазин: напишите ему, и деньги вернутся на карту.`,
       pending: 'Платёж проверяется',

@@ -262,13 +262,32 @@ describe('the search for an address', () => {
       expect(screen.getByLabelText(label)).toHaveValue(value);
   });
 
-  it('claims no street where only the town is known, and says so', async () => {
-    await search(found({ ...town, street: '12 Hay Street' }, 'APPROXIMATE'), /^Perth, Western Australia, Australia$/);
+  it.each([
+    ['12 Hay Street', 'Hay Street', '12', ''],
+    ['Hay Street 12/3', 'Hay Street', '12/3', ''],
+    ['Hay Street, 12b, 6000', 'Hay Street', '12b', '6000'],
+    ['ул. Хэй, д. 12', 'ул. Хэй', '12', ''],
+    ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135', ''],
+    ['Hay Street', 'Hay Street', '', ''],
+  ])('puts the typed %s into its fields where only the town is known, and says so', async (street, ...parts) => {
+    await search(found({ ...town, street }, 'APPROXIMATE'), /^Perth, Western Australia, Australia$/);
     expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
     expect(screen.getByLabelText(/^Region/)).toHaveValue('Western Australia');
-    expect(screen.getByLabelText(/^Street/)).toHaveValue('');
-    expect(screen.getByLabelText('Postal code')).toHaveValue('');
+    for (const [index, label] of [/^Street/, /^House/, 'Postal code'].entries())
+      expect(screen.getByLabelText(label)).toHaveValue(parts[index]);
     expect(screen.getByText('Only the town is known here: check the street and the house.')).toBeInTheDocument();
+  });
+
+  it('leaves a street that was typed before where a town is chosen', async () => {
+    fakeApi({ ...shop, 'GET /api/maps/geocode': () => [200, { results: [found(town, 'APPROXIMATE')] }] });
+    renderScreen(CheckoutPage, '/checkout');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Street/), 'Hay Street');
+    await user.type(screen.getByLabelText(/^House/), '12');
+    await user.type(screen.getByRole('combobox', { name: 'Find an address' }), 'Perth');
+    await user.click(await screen.findByRole('option', { name: /^Perth/ }));
+    expect(screen.getByLabelText(/^Street/)).toHaveValue('Hay Street');
+    expect(screen.getByLabelText(/^House/)).toHaveValue('12');
   });
 });
 

@@ -11,6 +11,7 @@ import { storedSession, signIn, updateStoredMe } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { useFreshMe } from '#src/storefront/auth/useFreshMe.ts';
 import { basketKey } from '#src/storefront/cart/serverBasket.ts';
+import { setCounts } from '#src/storefront/cart/useServerBasket.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft, getInitialValues } from '#src/storefront/checkout/draft.ts';
 import {
@@ -43,6 +44,26 @@ const shop: FakeRoutes = {
   },
   'POST /api/shop/cart': () => [201, buildCart([], { cart_hash: 'hash-of-a-fresh-cart-00' })],
 };
+
+/** A store that is always open. */
+function buildStore(id: number, en_name: string, place: { lat: number | null; lng: number | null } = nowhere) {
+  const day = { from: '00:00', to: '24:00' };
+  return {
+    id,
+    company_id: 1,
+    name: 'Магазин',
+    en_name,
+    location: { address: '1 Quay St', ...place },
+    phone: null,
+    time_zone: 'Australia/Perth',
+    pickup: true,
+    warehouse: false,
+    working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
+    is_open: true,
+    opens_at: null,
+  };
+}
+const nowhere = { lat: null, lng: null };
 
 const submit = () => findOrderButton();
 const location = () => screen.findByLabelText('location');
@@ -334,22 +355,42 @@ describe('the checkout', () => {
     expect(checkoutDraft.get()).toMatchObject({ city: 'Perth', comment: 'Ring twice', flat: '12' });
   });
 
-  it('orders for pickup without an address, by the store’s own clock', async () => {
-    const day = { from: '00:00', to: '24:00' };
-    const store = {
-      id: 5,
-      company_id: 1,
-      name: 'Магазин',
-      en_name: 'North store',
-      location: { address: '1 Quay St', lat: null, lng: null },
-      phone: null,
-      time_zone: 'Australia/Perth',
-      pickup: true,
-      warehouse: false,
-      working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
-      is_open: true,
-      opens_at: null,
+  it('shows the stores that are nearest to the buyer’s town first, once that is known', async () => {
+    const stores = [
+      buildStore(1, 'Nowhere store'),
+      buildStore(2, 'Sydney store', { lat: -33.9, lng: 151.2 }),
+      buildStore(3, 'Fremantle store', { lat: -32.06, lng: 115.74 }),
+    ];
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/company/1/shipping_settings': () => [
+        200,
+        { delivery_note: null, en_delivery_note: null, country: 'AU' },
+      ],
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 3, data: stores }],
+      'GET /api/maps/geocode': () => [
+        200,
+        { results: [{ components: { city: 'Perth', country_code: 'AU' }, lat: -31.95, lng: 115.86 }] },
+      ],
+    });
+    renderScreen(Page, '/checkout');
+    const user = userEvent.setup();
+    const listStores = async () => {
+      await user.click(await screen.findByRole('radio', { name: /Pickup/ }));
+      const choices = within(await screen.findByRole('radiogroup', { name: 'Where to pick it up' }));
+      return choices.getAllByText(/ store$/).map(({ textContent }) => textContent);
     };
+    expect(await listStores()).toEqual(['Nowhere store', 'Sydney store', 'Fremantle store']);
+    await user.click(screen.getByRole('radio', { name: /^Delivery/ }));
+    await user.type(await screen.findByLabelText(/^City/), 'Perth');
+    expect(await listStores()).toEqual(['Fremantle store', 'Sydney store', 'Nowhere store']);
+    expect(screen.getByText('Perth: the nearest stores first')).toBeVisible();
+    const [search] = calls.filter(({ route }) => route.endsWith('geocode'));
+    expect(search?.query.get('address')).toBe('Perth, Australia');
+  });
+
+  it('orders for pickup without an address, by the store’s own clock', async () => {
+    const store = buildStore(5, 'North store');
     const calls = fakeApi({
       ...shop,
       'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }],
@@ -362,7 +403,7 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('radio', { name: /North store/ }));
     const days = within(await screen.findByLabelText('Day')).getAllByRole('option');
     await user.selectOptions(screen.getByLabelText('Day'), days[2]!);
-    await user.selectOptions(await screen.findByLabelText('Time'), '09:30');
+    await user.selectOptions(await screen.findByLabelText('Time'), '9:30 AM');
     await user.click(await submit());
     await location();
     expect(calls.find((call) => call.route === 'POST /api/shop/checkouts')?.body).toMatchObject({
@@ -532,6 +573,39 @@ describe('the checkout', () => {
     renderScreen(Page, '/checkout?company=2');
     expect(await screen.findByText('There is nothing of this company in your cart')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'To the cart' })[0]).toHaveAttribute('href', '/cart');
+  });
+
+  it.each([
+    ['/checkout', [filled], 'There is nothing to order', 'Put something into the cart first.'],
+    [
+      '/checkout?company=1',
+      [filled, other],
+      'There is nothing of this company in your cart',
+      'What else you have chosen stays in the cart.',
+    ],
+  ])('leads from %s to the cart where the buyer has removed all of it here', async (path, carts, title, advice) => {
+    open = carts;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    fakeApi({
+      ...shop,
+      'PUT /api/shop/cart/3/products_count': async () => {
+        await isAnswered;
+        open = open.slice(1);
+        return [200, { ...filled, items: [], order_summ: 0, goods_num: 0 }];
+      },
+    });
+    const queries = createQueryClient();
+    renderScreen(Page, path, { queries });
+    await submit();
+    // As the cart at the page's side does
+    const removal = setCounts(queries, new Map([[1, 0]]));
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    answer();
+    await act(() => removal);
+    expect(screen.getByText(advice)).toBeInTheDocument();
+    expect(screen.queryByText(/in the meantime|on another device/)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'To the cart' }).at(-1)).toHaveAttribute('href', '/cart');
   });
 
   it('shows the real cart where another tab has emptied it', async () => {

@@ -34,7 +34,7 @@ const shop: FakeRoutes = {
   'GET /api/shop/carts': () => [200, { data: [cart] }],
   'GET /api/me': () => [200, buildMe()],
   'POST /api/shop/delivery_quotes': () => [200, buildQuotes([cart])],
-  'GET /api/company/1/shipping': () => [200, { delivery_note: null, en_delivery_note: null, country: 'DE' }],
+  'GET /api/company/1/shipping_settings': () => [200, { delivery_note: null, en_delivery_note: null, country: 'DE' }],
   'POST /api/shop/checkouts': () => [201, { purchase: buildPurchase([buildOrder()]) }],
   'POST /api/shop/cart': () => [201, cart],
 };
@@ -80,6 +80,20 @@ describe('the checkout', () => {
     expect(getAmount(tax)).toHaveTextContent(/3[.,]80/);
     expect(getAmount(toPay)).toHaveTextContent(/23[.,]80/);
   });
+
+  it.each([
+    ['en', 'The tax is an estimate for Germany until you enter your address.', /^City/],
+    ['ru', 'Налог рассчитан предварительно (Германия), пока вы не указали адрес.', /^Город/],
+  ] as const)(
+    'says that the tax is an estimate until the buyer has typed where to, in %s',
+    async (locale, note, city) => {
+      fakeApi({ ...shop, 'POST /api/shop/order_previews': () => [200, { data: [included] }] });
+      renderScreen(CheckoutPage, '/checkout', { locale });
+      expect(await screen.findByText(note)).toBeVisible();
+      await userEvent.type(screen.getByLabelText(city), 'Berlin');
+      expect(screen.queryByText(note)).toBeNull();
+    },
+  );
 
   it('orders nothing before the buyer has seen the sum with its tax', async () => {
     let answer = () => {};

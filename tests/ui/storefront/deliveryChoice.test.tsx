@@ -162,7 +162,7 @@ describe('the methods of a delivery', () => {
     await waitFor(() => expect(callout.textContent?.replaceAll('\u00a0', ' ')).toContain(line));
   });
 
-  it('are named when one is withdrawn before any order, until the buyer chooses another', async () => {
+  it.each([/Locker/, /Courier/])('are named when one is withdrawn, until the buyer clicks on %s', async (choice) => {
     const third = buildQuote(3, { kind: 'pickup_point', en_name: 'Locker', price: 6 });
     const queries = createQueryClient();
     fakeApi(shop);
@@ -174,7 +174,9 @@ describe('the methods of a delivery', () => {
     const title = await screen.findByText('The delivery has changed');
     expect(title.closest('[role=status]')).toHaveTextContent('Post is no longer offered by Brand 1');
     expect(await findOrderButton('Order at the new price')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: /Locker/ }));
+    // It is preselected in place of the post
+    expect(screen.getByRole('radio', { name: /Courier/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: choice }));
     expect(title).not.toBeInTheDocument();
     expect(await submit()).toBeInTheDocument();
   });
@@ -324,6 +326,34 @@ describe('the methods of a delivery', () => {
     expect(await screen.findByText(/^An order from Brand 2/)).toBeInTheDocument();
     expect(screen.queryByText('The shop does not deliver to this address')).toBeNull();
     expect(await findMethods()).toBeInTheDocument();
+  });
+
+  it('tell the company that does not deliver from the one whose prices could not be loaded', async () => {
+    const other = buildBasketCart([buildCartItem(3, { companyId: 2 })]);
+    let isLoaded = false;
+    const answer = (companyId: number, methods: unknown[]) => [
+      200,
+      { data: [{ cart: { id: 2 + companyId, cart_hash: '' }, company_id: companyId, methods, pickup: [] }] },
+    ];
+    fakeApi({
+      ...shop,
+      'GET /api/shop/carts': () => [200, { data: [cart, other] }],
+      'POST /api/shop/delivery_quotes': ({ body }) => {
+        const [named] = (body as { carts: { hash: string }[] }).carts;
+        if (named!.hash === cart.cart_hash) return answer(1, []) as [number, unknown];
+        return (isLoaded ? answer(2, [courier]) : [422, { code: 'invalid', message: 'Wrong' }]) as [number, unknown];
+      },
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await user.click(await submit());
+    expect(await screen.findByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
+    const unknown = screen.getByText('The price of the delivery could not be loaded');
+    expect(unknown.closest('[role=status]')).toHaveTextContent(/what Brand 2 would ask/);
+    isLoaded = true;
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await waitFor(() => expect(unknown).not.toBeInTheDocument());
+    expect(screen.getByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
   });
 
   it('can’t be gone without where the order is of one company', async () => {

@@ -78,6 +78,19 @@ describe('a purchase that awaits its payment', () => {
     expect(confirmed.map(({ body }) => (body as { amount: number }).amount)).toEqual([50, 50]);
   });
 
+  it.each([
+    ['en', true, 'The payment was not finished', 'Try again, or choose another way.'],
+    ['en', false, 'The payment was not finished', 'Try again, with this card or another one.'],
+    ['ru', true, 'Оплата не завершена', 'Попробуйте ещё раз или выберите другой способ.'],
+  ] as const)('says in %s after a reload that its payment was not finished: %s', async (locale, can, title, advice) => {
+    const [first, second] = orders;
+    const left = { ...first!, payment: { ...first!.payment, is_unfinished: true } };
+    const purchase = { ...due, can_pay_on_receipt: can, orders: [left, second] };
+    fakeApi({ ...shop, 'GET /api/shop/purchase/7': () => [200, { purchase }] });
+    renderScreen(Page, '/checkout?purchase=7', { locale });
+    expect((await screen.findByText(title)).closest('[role=status]')).toHaveTextContent(advice);
+  });
+
   it('tells what is still to be paid from what is not: a canceled order’s sum is crossed out', async () => {
     const canceled = { ...orders[1]!, status: 'canceled' as const, awaits_payment: false, sum_to_pay: 31 };
     const purchase = { ...due, orders: [orders[0]!, canceled] };

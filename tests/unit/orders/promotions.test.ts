@@ -51,6 +51,26 @@ const getTotals = (carts: PromotionCart[], promotions: PromotionRule[]) => {
   });
 };
 
+describe('a free delivery whose goods are not enough yet', () => {
+  const free = promotion(1, { kind: 'free_delivery' }, { conditions: { min_sum: 5000 } });
+  const getState = (deliveries: (number | null)[]) =>
+    apply(
+      deliveries.map((delivery, index) => cart([line(index + 1, 1000)], { company_id: index + 1, delivery })),
+      [free],
+    ).results[0];
+
+  it('says what is missing, while a delivery is paid or is still to be chosen', () => {
+    expect(getState([700])).toMatchObject({ state: 'near', missing_sum: 4000 });
+    expect(getState([null])).toMatchObject({ state: 'near', missing_sum: 4000 });
+    expect(getState([0, 700])).toMatchObject({ state: 'near', missing_sum: 3000 });
+  });
+
+  it('asks for nothing where all is picked up or delivered free', () => {
+    expect(getState([0])).toMatchObject({ state: 'nothing_left', missing_sum: null });
+    expect(getState([0, 0])).toMatchObject({ state: 'nothing_left', missing_sum: null });
+  });
+});
+
 describe('promotions', () => {
   it('apply to items, then to the order, then to delivery, by priority, each to what is left', () => {
     const carts = [cart([line(1, 1000), line(2, 500)], { delivery: 300 })];

@@ -7,8 +7,11 @@ import { createSecret, hashSecret } from '#server/domains/carts/letters.ts';
 import { countDeadLink } from '#server/domains/users/contactLinks.ts';
 import { notFound } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
-import { canAccessOrderSql, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
+import { lockOrder } from '../lock.ts';
+import { canAccessOrderSql, fullAccess, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
+import { settleProvisional } from '../provisional.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
+import { createSentSecret, isSentSecret } from './secrets.ts';
 
 /** SQL condition: link `l` opens order `o` until it expires. */
 const opensOrderSql = '(l.order_id = o.id or l.purchase_id = o.purchase_id and o.links_withdrawn_at is null)';
@@ -21,9 +24,11 @@ const isLiveSql = `(l.created_at >= $liveSince::timestamptz
 
 const getLiveSince = (now: Date): Date => new Date(now.getTime() - orderLinkDays * dayMs);
 
-const listLinked = statement<OrderRow & { user_id: number }, { token_hash: Buffer; liveSince: Date }>(
+type LinkedRow = OrderRow & { user_id: number; is_provisional: boolean };
+
+const listLinked = statement<LinkedRow, { token_hash: Buffer; liveSince: Date }>(
   'order_link_open',
-  `select ${orderColumns}
+  `select ${orderColumns}, o.is_provisional
      from order_links l
      join orders o on ${opensOrderSql} ${orderJoins}
     where l.token_hash = $token_hash and o.deleted_at is null and ${isLiveSql}
@@ -35,12 +40,34 @@ const listLinked = statement<OrderRow & { user_id: number }, { token_hash: Buffe
  * nothing tells why they don't.
  * @throws Failure `not_found`, `too_often`
  */
-export async function findLinkedOrders(ctx: Ctx, token: string): Promise<(OrderRow & { user_id: number })[]> {
+export async function findLinkedOrders(ctx: Ctx, token: string): Promise<LinkedRow[]> {
   await ctx.limits.takeAll(getAddressUses('openedLinksOfAddress', ctx.ip));
-  const rows = await listLinked(ctx.db, { token_hash: hashSecret(token), liveSince: getLiveSince(ctx.clock()) });
+  const rows = await listByToken(ctx, token);
   if (rows.length > 0) return rows;
   await countDeadLink(ctx);
   throw notFound('order_link');
+}
+
+const listByToken = (ctx: Ctx, token: string): Promise<LinkedRow[]> =>
+  listLinked(ctx.db, { token_hash: hashSecret(token), liveSince: getLiveSince(ctx.clock()) });
+
+/**
+ * Reads the orders of a link. If it was sent, whoever opens it holds the guest's phone or mailbox: its provisional
+ * orders become ordinary ones. Call it outside a transaction.
+ * @throws Failure `not_found`, `too_often`
+ */
+export async function openLinkedOrders(ctx: Ctx, token: string): Promise<LinkedRow[]> {
+  const rows = await findLinkedOrders(ctx, token);
+  const provisional = rows.filter((row) => row.is_provisional);
+  if (provisional.length === 0 || !isSentSecret(token)) return rows;
+  await ctx.step(async (unit) => {
+    for (const { id } of provisional) {
+      const order = await lockOrder(unit, id, fullAccess);
+      // A payment, the shop or another opening may have settled it in between
+      if (order.is_provisional) await settleProvisional(unit, order);
+    }
+  });
+  return listByToken(ctx, token);
 }
 
 const findNewest = oneRow<{ created_at: Date | null }, OrderAccess & { orderId: number; liveSince: Date }>(
@@ -155,7 +182,7 @@ const insertLink = oneRow<{ id: number }, NewLink>(
 );
 
 /**
- * Makes a link for a message about an order. Its order is locked, or has just been placed.
+ * Makes a link for a message to the buyer about an order. Its order is locked, or has just been placed.
  * @param subject `purchase`: it opens all orders of the purchase
  * @returns its secret; null if the order's links were withdrawn
  */
@@ -164,7 +191,7 @@ export async function addLinkForMessage(
   orderId: number,
   subject: 'order' | 'purchase' = 'order',
 ): Promise<string | null> {
-  const token = createSecret();
+  const token = createSentSecret();
   const added = await insertLink(ctx.db, {
     token_hash: hashSecret(token),
     orderId,

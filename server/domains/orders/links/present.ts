@@ -64,9 +64,10 @@ export function presentLinkedOrder(row: OrderRow, ctx: Ctx): LinkedOrder {
     left_cart: _cart,
     ...order
   } = presentOrder(row, 'buyer', ctx);
+  const { is_unfinished: _unfinished, ...payment } = order.payment;
   return {
     ...order,
-    payment: { ...order.payment, can_pay: false },
+    payment: { ...payment, can_pay: false },
     address: maskAddress(row.address),
     history: order.history.flatMap(maskEvent),
   };
