@@ -149,7 +149,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     { order_id: 12, brand, status: '12', money: { to: 'paid', by_card: false, sum: 127_056 } },
     { order_id: 12, brand, status: '12', money: { to: 'canceled', card: 120_000, bonuses: 7056, by_hand: 0 } },
     { order_id: 12, brand, status: '12', money: { to: 'canceled', card: 0, bonuses: 0, by_hand: 0 } },
-    { order_id: 12, brand, status: '12', reason: 'Нет\n<b>на складе</b>' },
+    { order_id: 12, brand, status: '12', reason: 'Чай\n<b>Чай</b>' },
     { order_id: 12, brand, status: '12', expired: 'unconfirmed' },
     { order_id: 12, brand, status: '12', expired: 'card_unpaid' },
     { order_id: 12, brand, status: '12', money: { to: 'canceled', card: 0, bonuses: 7056, by_hand: 120_000 } },

@@ -105,6 +105,9 @@ export async function openCsv(path: string, options: TableOptions): Promise<Tabl
 /** Longer than any row that can be stored. Without it an unclosed quote would load the whole file into memory. */
 const maxRowBytes = 8 * 1024 * 1024;
 
+/** The parser reads an unfinished row again with each chunk, so few large chunks cost less than many small ones. */
+const chunkBytes = 512 * 1024;
+
 /**
  * The rows, beginning with the header. A quoted cell may span several lines of the file; `line` counts rows, as a
  * spreadsheet shows them.
@@ -141,7 +144,7 @@ async function* readRows(
     encoding: 'utf8',
   });
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter });
-  const piped = pipeline(createReadStream(path, { highWaterMark: 64 * 1024 }), decode, parser);
+  const piped = pipeline(createReadStream(path, { highWaterMark: chunkBytes }), decode, parser);
   // Errors of the pipeline reach the loop below through the parser.
   piped.catch(() => {});
   let line = shouldSkipFirst ? -1 : 0;
