@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
@@ -18,6 +18,7 @@ import { FieldError } from '#src/ui/FieldError.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { MapPin } from '#src/ui/map/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useDebounced } from '#src/ui/useDebounced.ts';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
@@ -29,6 +30,8 @@ import { StoreChoice } from './StoreChoice.tsx';
 const shownAtOnce = 6;
 /** The specification loads all stores of a company in one request. */
 const perPage = 999;
+/** A pause that ends the typing of a town. */
+const typingMs = 600;
 
 const Column = styled('div')({ display: 'grid', gap: 12 });
 const Group = styled('div')({ display: 'grid', gap: 10 });
@@ -61,7 +64,7 @@ const townQuery = ({ country, region, city }: Pick<CheckoutValues, 'country' | '
       const { results } = await api.maps.geocode({ query: { address, language }, signal });
       return results.find(({ components }) => country === '' || components.country_code === country) ?? null;
     },
-    enabled: city.trim() !== '',
+    enabled: city !== '',
     staleTime: Infinity,
     retry: false,
   });
@@ -89,7 +92,13 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery(pickupStoresQuery(companyId));
   const [country, region, city] = watch(['country', 'region', 'city']);
-  const { data: town, isLoading: isTownLoading } = useQuery(townQuery({ country, region, city }, locale));
+  const typedCity = useDebounced(city.trim(), typingMs);
+  const { data: foundTown, isLoading: isTownLoading } = useQuery({
+    ...townQuery({ country, region, city: typedCity }, locale),
+    // While the address of another order is typed, the stores stay
+    placeholderData: keepPreviousData,
+  });
+  const town = typedCity === '' ? null : foundTown;
   const stores = useMemo(() => (data && town ? sortByDistance(data.data, town) : data?.data), [data, town]);
 
   const pins = useMemo(
@@ -128,7 +137,7 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
       {pins.length > 0 && (
         <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
-      {town && stores.length > 1 && <Muted>{text.nearest(city.trim())}</Muted>}
+      {town && stores.length > 1 && <Muted>{text.nearest(typedCity)}</Muted>}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>
