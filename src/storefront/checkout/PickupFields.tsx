@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
-import { sortByDistance, type Position } from './nearestStores.ts';
+import { hasPosition, sortByDistance, type Position } from './nearestStores.ts';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 
@@ -128,7 +128,7 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
       {pins.length > 0 && (
         <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
-      {town && stores.length > 1 && <Muted>{text.nearest(city.trim())}</Muted>}
+      {town && stores.length > 1 && stores.some(hasPosition) && <Muted>{text.nearest(city.trim())}</Muted>}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>
