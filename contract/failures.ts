@@ -685,7 +685,7 @@ export const fieldFailures = {
     ru: 'Настройка другого магазина, здесь она ничего не значит',
   },
   left_not_mapped: { en: 'No field was chosen for this column', ru: 'Для этого столбца не выбрано поле' },
-  /** Of imports from before the two below, which name what is taken. */
+  /** Stored by older imports; the two below replace it, and name what is taken. */
   left_further: {
     en: 'Only one value has a place here, and another one is taken',
     ru: 'Здесь место одному значению, и взято другое',

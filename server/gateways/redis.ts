@@ -65,9 +65,12 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   let state: RedisState | null = null;
   let hasUnsent = false;
   let isSubscribed = false;
+  let isClosed = false;
   let reason = silent;
 
   const changeState = (nextState: RedisState): void => {
+    // Closing rejects what is under way
+    if (isClosed) return;
     // Being there from the beginning is not reported.
     if (state !== nextState && (state !== null || nextState === 'disconnected')) onStateChange(nextState, reason);
     state = nextState;
@@ -146,11 +149,9 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     (isSubscribed ? subscriber.ping() : subscribe()).catch(() => {});
   }, pingIntervalMs).unref();
   const close = async (): Promise<void> => {
+    isClosed = true;
     clearInterval(pingTimer);
-    for (const redis of [commands, subscriber]) {
-      redis.removeAllListeners('close');
-      redis.disconnect();
-    }
+    for (const redis of [commands, subscriber]) redis.disconnect();
   };
 
   try {

@@ -243,7 +243,7 @@ export function planEdit(
     items: itemChanges.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };
-  const reason = isCancellation(before, after) && edit.reason?.trim() ? edit.reason : null;
+  const reason = isCancellation(before, after) ? edit.reason?.trim() || null : null;
   const changes = {
     ...diffState(before, after),
     ...(reason !== null && { reason: toChange(null, reason) }),

@@ -175,12 +175,14 @@ function decideOne(part: Part, screenAmount: number, canRetry: CanRetry): SplitA
   const wasRefunded = part.refunded_amount === part.amount;
   const isPending = part.is_refund_pending || (wasRefunded && missingAmount > 0);
   const hasNewlyFailed = isPending && missingAmount > 0 && (wasRefunded || part.tries > part.refund_tries);
+  // What has failed before stays while its retry is under way, when nothing is missing
+  const stillFailed = isPending ? Math.min(part.failed_amount, part.amount - screenAmount) : 0;
   return {
     order_id: part.order_id,
     refunded_amount: wasRefunded && !isPending ? part.amount : screenAmount,
     is_refund_pending: isPending,
     refund_tries: part.tries,
-    failed_amount: hasNewlyFailed || (isPending && part.failed_amount > 0) ? missingAmount : 0,
+    failed_amount: hasNewlyFailed ? missingAmount : stillFailed,
     hasNewlyFailed,
     isRetried: isPending && missingAmount > 0 && canRetry(part.tries),
   };

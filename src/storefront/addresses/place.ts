@@ -92,30 +92,51 @@ export function formatSuggestion(found: FoundAddress): string {
     : found.formatted_address;
 }
 
+const number = String.raw`(\d+\p{L}?(?:[/-]\d+\p{L}?)?)`;
 /** A house number at the end or the beginning of a street: `Hay Street 12`, `12 Hay Street`. */
-const houseNumber = String.raw`(?:(?:д\.|дом|no\.|№)\s*)?(\d+\p{L}?(?:[/-]\d+\p{L}?)?)`;
+const houseNumber = String.raw`(?:(?:д\.|дом|no\.|№)\s*)?${number}`;
 const streetBeforeHouse = new RegExp(String.raw`^(.*?\p{L}.*?)[\s,]+${houseNumber}$`, 'iu');
 const houseBeforeStreet = new RegExp(String.raw`^${houseNumber}[\s,]+([\p{L}].*)$`, 'iu');
-const postalCode = /^\d[\d -]{3,}$/;
+const afterText = (words: string) => new RegExp(String.raw`^(.+?)[\s,]+(?:${words})\s*${number}$`, 'iu');
+/** What is named after the house, such as `кв. 5`, the last one first: its number must not be taken for the house. */
+const afterHouse = [
+  ['flat', afterText(String.raw`кв\.?|квартира|flat|apt\.?|apartment|unit`)],
+  ['entrance', afterText('подъезд|entrance')],
+  ['building', afterText(String.raw`корп\.?|корпус|стр\.?|строение|building|bldg\.?`)],
+] as const;
 
-/** Splits what was typed besides a town into its fields. What is neither house nor postal code is the street. */
-function splitStreet(typed: string): Partial<Pick<PlaceValues, 'street' | 'house' | 'postal_code'>> {
+/** Whether a part is a postal code; two numbers of one length are the numbers of a house: `12-14`. */
+function isPostalCode(part: string): boolean {
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(part) ?? [];
+  return /^\d[\d -]{3,}$/.test(part) && (first === undefined || first.length !== last?.length);
+}
+
+/** Splits what was typed besides a town into its fields. What belongs to no other one is the street. */
+function splitStreet(typed: string): Partial<PlaceValues> {
   const parts = typed.split(',').map((part) => part.trim());
-  const code = parts.length > 1 ? parts.findLast((part) => postalCode.test(part)) : undefined;
-  const text = parts.filter((part) => part !== code).join(', ');
+  const code = parts.length > 1 ? parts.findLast(isPostalCode) : undefined;
+  let text = parts.filter((part) => part !== code).join(', ');
+  const found: Partial<PlaceValues> = {};
+  for (const [name, pattern] of afterHouse) {
+    const [, before, value] = pattern.exec(text) ?? [];
+    if (before === undefined || value === undefined) continue;
+    text = before;
+    found[name] = value;
+  }
   const [, before, after] = streetBeforeHouse.exec(text) ?? [];
   const [, first, last] = houseBeforeStreet.exec(text) ?? [];
-  const house = after ?? first;
   return {
+    ...found,
     street: before ?? last ?? text,
-    ...(house !== undefined && { house }),
+    // Not the house of another street
+    house: after ?? first ?? '',
     ...(code !== undefined && { postal_code: code }),
   };
 }
 
 /**
- * What a result fills in. If only its town is known, the street and house are those that were typed with it, if any;
- * else the house needs a result that is a house. Fields of which nothing is known stay as they are.
+ * What a result fills in. If only its town is known, the street and house are those that were typed with it; else the
+ * house needs a result that is a house. Without a street, the form's street and house stay as they are.
  */
 export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
   const {

@@ -139,12 +139,12 @@ function LoadedForm({ onShown, ...props }: CheckoutFormProps & { onShown: () => 
 }
 
 /**
- * Whether the buyer has just removed here what the page was to order: then it is gone from the screen before the server
- * has answered, while the cart itself is still there.
+ * Whether the buyer has removed in this tab what the page was to order. Until the server has answered, the query cache
+ * then has a cart without lines; where another tab or device has emptied a cart, it has no such cart.
  * @param isEmpty whether nothing is left to order
  */
 function useIsRemovedHere(isEmpty: boolean): boolean {
-  // The page's basket asks for it
+  // `useBasket` loads it
   const { data: stored = [] } = useQuery({ ...basketQuery, enabled: false });
   const [isRemovedHere, setRemovedHere] = useState<boolean | null>(null);
   if (isEmpty && isRemovedHere === null) setRemovedHere(stored.some(({ items }) => items.length === 0));
@@ -185,16 +185,15 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
       <PageSkeleton />
     );
   if (basket.carts.length === 0) {
-    const isLost = session !== null && session.me.id === shownTo && !isRemovedHere;
-    const emptyText = isLost ? text.problems.lost : text.empty;
     if (isRemovedHere)
       return (
-        <EmptyState icon="cart" title={emptyText.title} text={emptyText.text}>
+        <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
           <LinkButton to="/cart" variant="contained">
             {text.otherCarts.toCart}
           </LinkButton>
         </EmptyState>
       );
+    const emptyText = session && session.me.id === shownTo ? text.problems.lost : text.empty;
     return (
       <EmptyState icon="cart" title={emptyText.title} text={emptyText.text}>
         {/* Back from the payment: what is still to be paid is there */}

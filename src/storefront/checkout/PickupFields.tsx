@@ -22,7 +22,7 @@ import { useDebounced } from '#src/ui/useDebounced.ts';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
-import { sortByDistance, type Position } from './nearestStores.ts';
+import { hasPosition, sortByDistance, type Position } from './nearestStores.ts';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 
@@ -137,7 +137,7 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
       {pins.length > 0 && (
         <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
-      {town && stores.length > 1 && <Muted>{text.nearest(typedCity)}</Muted>}
+      {town && stores.length > 1 && stores.some(hasPosition) && <Muted>{text.nearest(typedCity)}</Muted>}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>

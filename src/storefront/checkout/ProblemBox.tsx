@@ -16,14 +16,16 @@ export interface ProblemBoxProps extends Omit<ProblemCalloutProps, 'problem' | '
   carts: readonly ServerCart[];
 }
 
-/** Without companies whose delivery has been found since. */
-function dropSolved(problem: Problem | null, { missing }: ChosenDeliveries): Problem | null {
+/** Leaves out companies whose delivery has been found since, and moves those of which it is now known to be none. */
+function updateProblem(problem: Problem | null, { missing }: ChosenDeliveries): Problem | null {
   if (problem?.kind !== 'delivery') return problem;
+  const { undeliverableIds, unknownIds } = problem;
   const isMissing = (id: number) => missing.some(({ companyId }) => companyId === id);
+  const isUndeliverable = (id: number) => missing.some((one) => one.companyId === id && !one.isUnknown);
   return {
     kind: 'delivery',
-    undeliverableIds: problem.undeliverableIds.filter(isMissing),
-    unknownIds: problem.unknownIds.filter(isMissing),
+    undeliverableIds: [...undeliverableIds.filter(isMissing), ...unknownIds.filter(isUndeliverable)],
+    unknownIds: unknownIds.filter((id) => isMissing(id) && !isUndeliverable(id)),
   };
 }
 
@@ -36,12 +38,12 @@ export function ProblemBox({ problem, deliveries, carts, ...actions }: ProblemBo
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') box.current?.focus();
   }, [problem]);
-  const left = dropSolved(problem, deliveries);
-  if (!left && !isPriceChanged) return null;
+  const current = updateProblem(problem, deliveries);
+  if (!current && !isPriceChanged) return null;
   return (
     <Box ref={box} tabIndex={-1}>
       {isPriceChanged && <PriceCallout problem={priceProblem} deliveries={deliveries} {...order} />}
-      {left && left.kind !== 'price' && <ProblemCallout problem={left} {...order} {...actions} />}
+      {current && current.kind !== 'price' && <ProblemCallout problem={current} {...order} {...actions} />}
     </Box>
   );
 }

@@ -27,8 +27,8 @@ export const purchaseLabels = labels({
     },
     expires: {
       title: 'Confirm your email or phone to keep these orders',
-      text: (when: string, isGuest: boolean) =>
-        `We cancel these orders on ${when} unless you ${isGuest ? 'open them by the link that we sent you, ' : ''}confirm your email or phone, or the sellers accept them.`,
+      text: (when: string, isLinkSent: boolean) =>
+        `We cancel these orders on ${when} unless you ${isLinkSent ? 'open them by the link that we sent you, ' : ''}confirm your email or phone, or the sellers accept them.`,
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
@@ -71,8 +71,8 @@ export const purchaseLabels = labels({
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказы',
-      text: (when, isGuest) =>
-        `Заказы отменятся ${when}, если вы не ${isGuest ? 'откроете их по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон или продавцы их не примут.`,
+      text: (when, isLinkSent) =>
+        `Заказы отменятся ${when}, если вы не ${isLinkSent ? 'откроете их по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон или продавцы их не примут.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
     },

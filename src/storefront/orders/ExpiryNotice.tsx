@@ -2,17 +2,20 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { useLinkDelivery } from './linkDelivery.ts';
 
 interface Props {
   /** ISO 8601. */
   at: string;
   isGuest: boolean;
-  labels: { title: string; text: (when: string, isGuest: boolean) => string; register: string; confirm: string };
+  labels: { title: string; text: (when: string, isLinkSent: boolean) => string; register: string; confirm: string };
 }
 
 /** Tells a buyer without a confirmed contact when orders expire, with a link to confirm. */
 export function ExpiryNotice({ at, isGuest, labels }: Props) {
   const locale = useLocale();
+  // A link that a guest makes on the screen confirms nothing
+  const isLinkSent = useLinkDelivery() !== 'never' && isGuest;
   return (
     <Callout
       tone="note"
@@ -27,7 +30,7 @@ export function ExpiryNotice({ at, isGuest, labels }: Props) {
         </LinkButton>
       }
     >
-      <p>{labels.text(formatDate(at, locale, 'dateTime'), isGuest)}</p>
+      <p>{labels.text(formatDate(at, locale, 'dateTime'), isLinkSent)}</p>
     </Callout>
   );
 }

@@ -61,8 +61,8 @@ export const orderLabels = labels({
     },
     expires: {
       title: 'Confirm your email or phone to keep this order',
-      text: (when: string, isGuest: boolean) =>
-        `We cancel this order on ${when} unless you ${isGuest ? 'open it by the link that we sent you, ' : ''}confirm your email or phone, pay the order, or the seller accepts it.`,
+      text: (when: string, isLinkSent: boolean) =>
+        `We cancel this order on ${when} unless you ${isLinkSent ? 'open it by the link that we sent you, ' : ''}confirm your email or phone, pay the order, or the seller accepts it.`,
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
@@ -194,8 +194,8 @@ export const orderLabels = labels({
     },
     expires: {
       title: 'Подтвердите почту или телефон, чтобы сохранить заказ',
-      text: (when, isGuest) =>
-        `Заказ отменится ${when}, если вы не ${isGuest ? 'откроете его по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
+      text: (when, isLinkSent) =>
+        `Заказ отменится ${when}, если вы не ${isLinkSent ? 'откроете его по ссылке, которую мы прислали, не ' : ''}подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
     },

@@ -269,6 +269,9 @@ describe('the search for an address', () => {
     ['ул. Хэй, д. 12', 'ул. Хэй', '12', ''],
     ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135', ''],
     ['Hay Street', 'Hay Street', '', ''],
+    ['Hay Street, 12-14', 'Hay Street', '12-14', ''],
+    ['Hay Street 12, Apt. 3', 'Hay Street', '12', ''],
+    ['ул. Хэй, д. 12, корп. 2, подъезд 1, кв. 3', 'ул. Хэй', '12', ''],
   ])('puts the typed %s into its fields where only the town is known, and says so', async (street, ...parts) => {
     await search(found({ ...town, street }, 'APPROXIMATE'), /^Perth, Western Australia, Australia$/);
     expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
@@ -288,6 +291,18 @@ describe('the search for an address', () => {
     await user.click(await screen.findByRole('option', { name: /^Perth/ }));
     expect(screen.getByLabelText(/^Street/)).toHaveValue('Hay Street');
     expect(screen.getByLabelText(/^House/)).toHaveValue('12');
+  });
+
+  it('leaves no house of another street', async () => {
+    const result = found({ ...town, street: 'Hay Street' }, 'APPROXIMATE');
+    fakeApi({ ...shop, 'GET /api/maps/geocode': () => [200, { results: [result] }] });
+    renderScreen(CheckoutPage, '/checkout');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^House/), '12');
+    await user.type(screen.getByRole('combobox', { name: 'Find an address' }), 'Hay Street, Perth');
+    await user.click(await screen.findByRole('option', { name: /^Perth/ }));
+    expect(screen.getByLabelText(/^Street/)).toHaveValue('Hay Street');
+    expect(screen.getByLabelText(/^House/)).toHaveValue('');
   });
 });
 

@@ -328,12 +328,15 @@ describe('the methods of a delivery', () => {
     expect(await findMethods()).toBeInTheDocument();
   });
 
-  it('tell the company that does not deliver from the one whose prices could not be loaded', async () => {
+  it.each([
+    ['delivers', [courier], 'Brand 1'],
+    ['does not deliver either', [], 'Brand 1 and Brand 2'],
+  ])('tell who does not deliver from whose prices could not be loaded, who then %s', async (_, methods, names) => {
     const other = buildBasketCart([buildCartItem(3, { companyId: 2 })]);
     let isLoaded = false;
-    const answer = (companyId: number, methods: unknown[]) => [
+    const answer = (companyId: number, offered: unknown[]) => [
       200,
-      { data: [{ cart: { id: 2 + companyId, cart_hash: '' }, company_id: companyId, methods, pickup: [] }] },
+      { data: [{ cart: { id: 2 + companyId, cart_hash: '' }, company_id: companyId, methods: offered, pickup: [] }] },
     ];
     fakeApi({
       ...shop,
@@ -341,7 +344,7 @@ describe('the methods of a delivery', () => {
       'POST /api/shop/delivery_quotes': ({ body }) => {
         const [named] = (body as { carts: { hash: string }[] }).carts;
         if (named!.hash === cart.cart_hash) return answer(1, []) as [number, unknown];
-        return (isLoaded ? answer(2, [courier]) : [422, { code: 'invalid', message: 'Wrong' }]) as [number, unknown];
+        return (isLoaded ? answer(2, methods) : [422, { code: 'invalid', message: 'Wrong' }]) as [number, unknown];
       },
     });
     renderScreen(Page, '/checkout');
@@ -353,7 +356,7 @@ describe('the methods of a delivery', () => {
     isLoaded = true;
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     await waitFor(() => expect(unknown).not.toBeInTheDocument());
-    expect(screen.getByText('Brand 1 can’t deliver to this address')).toBeInTheDocument();
+    expect(screen.getByText(`${names} can’t deliver to this address`)).toBeInTheDocument();
   });
 
   it('can’t be gone without where the order is of one company', async () => {

@@ -187,7 +187,7 @@ describe('planEdit', () => {
 
   it('has the reason of a cancellation alone', () => {
     const reason = '<b>Sold out</b>\nSorry';
-    expect(planEdit(order, { status: 'canceled', reason })).toMatchObject({
+    expect(planEdit(order, { status: 'canceled', reason: ` ${reason}\n` })).toMatchObject({
       reason,
       changes: { reason: { from: null, to: reason } },
     });
