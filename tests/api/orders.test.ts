@@ -284,7 +284,7 @@ describe('the reason of a cancellation', () => {
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
     const letter = mails.find(({ subject }) => subject === `Order ${order.id}: Canceled`);
-    expect(letter?.text).toContain('The shop gives this reason:');
+    expect(letter?.text).toContain('The reason:');
     expect(letter?.text).toMatch(/<b>Sold out<\/b> & gone\.\s+(> )?Sorry!/);
     const entries = await t.db
       .select()

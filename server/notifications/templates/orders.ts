@@ -114,7 +114,7 @@ const labels = {
       unconfirmed: 'It was canceled because nobody paid for it and the shop did not confirm it in time.',
       card_unpaid: 'It was canceled because the card payment was not completed in time.',
     },
-    reasonGiven: 'The shop gives this reason:',
+    reasonGiven: 'The reason:',
     orderAgain: 'You can order again: with a confirmed phone or email an order does not expire.',
     paid: (sum: string, byCard: boolean) =>
       byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`,
@@ -174,7 +174,7 @@ const labels = {
       unconfirmed: 'Он отменён, потому что его не оплатили, а магазин не успел его подтвердить.',
       card_unpaid: 'Он отменён, потому что оплата картой не была завершена вовремя.',
     },
-    reasonGiven: 'Магазин объясняет это так:',
+    reasonGiven: 'Причина:',
     orderAgain: 'Вы можете заказать снова: если телефон или почта подтверждены, заказ не сгорает.',
     paid: (sum: string, byCard: boolean) => (byCard ? `Вы оплатили картой ${sum}.` : `Магазин получил оплату: ${sum}.`),
     toCard: 'Вернётся на карту (банку может понадобиться до десяти дней)',

@@ -22,7 +22,7 @@ interface ClosingDialogProps {
 
 export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDialogProps) {
   const { closing, cancelReason } = useLabels(orderResourceLabels);
-  // What was typed stays when the dialog is closed without a confirmation
+  // What was typed for one order stays when the dialog is closed without a confirmation
   const [reason, setReason] = useState('');
   const { one, many } = closing[status ?? 'completed'];
   const text = orders.length === 1 ? one : { ...many, title: many.title(orders.length) };

@@ -158,7 +158,7 @@ export const orderResourceLabels = labels({
     cancelReason: {
       label: 'Reason (optional)',
       hint: (n: number) =>
-        `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in the letter about it.`,
+        `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in a letter about it, if they get one.`,
     },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
@@ -360,7 +360,8 @@ export const orderResourceLabels = labels({
     },
     cancelReason: {
       label: 'Причина (необязательно)',
-      hint: (n) => `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене.`,
+      hint: (n) =>
+        `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене, если оно приходит.`,
     },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>

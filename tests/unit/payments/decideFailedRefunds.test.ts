@@ -253,6 +253,23 @@ describe('a payment for several orders', () => {
     expect(listOrders(decision)).toEqual(orders);
   });
 
+  it('still shows what has failed of an order while its retry is under way and another order’s refund fails', () => {
+    const decision = decide({
+      status: 'succeeded',
+      splits: [waiting(1, 60, { refund_tries: 1, failed_amount: 20, refunded_amount: 40 }), waiting(2, 40)],
+      refunds: [
+        requestedRefund(2, 40, 'failed'),
+        requestedRefund(1, 20, 'pending'),
+        requestedRefund(1, 20, 'failed'),
+        screenRefund(40),
+      ],
+    });
+    expect(listOrders(decision)).toEqual([
+      { refunded: 40, isWaiting: true, failed: 20, isRetried: false },
+      { refunded: 0, isWaiting: true, failed: 40, isRetried: true },
+    ]);
+  });
+
   it('of which all orders were refunded one by one refunds one of them again', () => {
     const decision = decide({
       status: 'refunded',
