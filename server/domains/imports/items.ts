@@ -16,7 +16,7 @@ import {
 } from './families.ts';
 import { optionNumbers } from './fields.ts';
 import type { MappedColumn } from './guess.ts';
-import { createLeftOut, type LeftOut, listLostMarkup, listSurplusCells } from './leftOut.ts';
+import { createLeftOut, type LeftOut, listLostMarkup, listSurplusCells, maxValueLength } from './leftOut.ts';
 import { attributeNumbers, type Profile } from './profiles.ts';
 import { parseBoolean, parseCategories, parseFirstCategory, parsePhotos } from './values.ts';
 
@@ -368,7 +368,13 @@ function listWoocommerceLosses(
     ...(/^(catalog|search)$/i.test(visibility) && !kinds.includes('variation')
       ? [createLeftOut('visibility', visibility, 'left_visibility')]
       : []),
-    ...(others.length > 0 ? [createLeftOut('category', others.join(', '), 'left_other_categories', { taken })] : []),
+    ...(taken !== undefined && others.length > 0
+      ? [
+          createLeftOut('category', others.join(', '), 'left_other_categories', {
+            taken: taken.slice(0, maxValueLength),
+          }),
+        ]
+      : []),
     ...(description && short_description
       ? [createLeftOut('short_description', short_description, 'left_no_field')]
       : []),

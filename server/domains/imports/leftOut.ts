@@ -108,7 +108,7 @@ export const isLost = ({ usual = [] }: ColumnRule, cell: string): boolean => {
 };
 
 /** The longest value that a note on a cell quotes. */
-const maxValueLength = 200;
+export const maxValueLength = 200;
 
 /** A note on a cell. */
 export const createLeftOut = (

@@ -30,6 +30,8 @@ import { StoreChoice } from './StoreChoice.tsx';
 const shownAtOnce = 6;
 /** The specification loads all stores of a company in one request. */
 const perPage = 999;
+/** Stores wait no longer than this for their distances: then they stand in the company's order. */
+const townTimeoutMs = 2_000;
 /** A pause that ends the typing of a town. */
 const typingMs = 600;
 
@@ -61,7 +63,10 @@ const townQuery = ({ country, region, city }: Pick<CheckoutValues, 'country' | '
     queryKey: ['town', language, country, region, city],
     queryFn: async ({ signal }): Promise<Position | null> => {
       const address = [city, region, country && getCountryName(country, language)].filter(Boolean).join(', ');
-      const { results } = await api.maps.geocode({ query: { address, language }, signal });
+      const { results } = await api.maps.geocode({
+        query: { address, language },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(townTimeoutMs)]),
+      });
       return results.find(({ components }) => country === '' || components.country_code === country) ?? null;
     },
     enabled: city !== '',
