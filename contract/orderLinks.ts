@@ -71,7 +71,9 @@ export const orderLinks = {
     failures: ['not_found', 'too_often', 'forbidden_transition'],
   }),
   withdraw: endpoint('POST /api/shop/order_link/withdraw', {
-    summary: 'Withdraw a link and all others that open its orders, for whoever got it by mistake',
+    summary:
+      'Withdraw a link and all others that open its orders, for whoever got it by mistake. ' +
+      'What a sent link has confirmed is confirmed no more',
     access: everyone,
     body: z.object({ token: Token }),
     failures: ['not_found', 'too_often'],

@@ -425,6 +425,24 @@ describe('a guest', () => {
     expect(await verify(t.db)).toEqual([]);
   });
 
+  it('is unconfirmed again where who got the link says that it is not theirs', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop, ...(await openShops(t, 1))], { phone: guest.phone });
+    const [message] = await listMessages(guest.phone);
+    const token = readToken(message!);
+    expect(await open(token)).toMatchObject([{ expires_at: null }, { expires_at: null }]);
+    const [takenOn, other] = orders.map(({ id }) => ({ id }));
+    await shop.company.vendor.client.orders.edit({ params: takenOn!, body: { status: 'in_process' } });
+    await t.guest.orderLinks.withdraw({ body: { token } });
+    expect(await guest.client.orders.get({ params: other! })).toMatchObject({ expires_at: expect.any(String) });
+    expect(await verify(t.db)).toEqual([]);
+    t.clock.forward(2 * dayMs);
+    await expireOrders(t.ctx);
+    expect(await guest.client.orders.get({ params: other! })).toMatchObject({ status: 'canceled' });
+    expect(await guest.client.orders.get({ params: takenOn! })).toMatchObject({ status: 'in_process' });
+    expect(await verify(t.db)).toEqual([]);
+  });
+
   it('confirms nothing by a link that the screen showed them', async () => {
     const guest = await enterAsGuest();
     const order = await placeOrder(guest.client);

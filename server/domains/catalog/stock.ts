@@ -217,6 +217,11 @@ export async function confirmProvisional({ db }: Pick<Ctx, 'db'>, lines: readonl
   await clearProvisional(db, toLineValues(lines));
 }
 
+/** The reverse of `confirmProvisional`: the contact of the order's buyer counts as confirmed no more. */
+export async function unconfirmProvisional({ db }: Pick<Ctx, 'db'>, lines: readonly StockLine[]): Promise<void> {
+  await clearProvisional(db, toLineValues(lines.map(({ product_id, count }) => ({ product_id, count: -count }))));
+}
+
 // A vendor with an open form has read an outdated total, so saving it must fail as stale. Products are locked before
 // their stock, as everywhere.
 const touchProducts = statement<unknown, { productIds: readonly number[] }>(

@@ -6,7 +6,8 @@ import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import { confirmProvisional } from '#server/domains/catalog/stock.ts';
+import { confirmProvisional, unconfirmProvisional } from '#server/domains/catalog/stock.ts';
+import { hasConfirmedContactSql } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
 import type { LockedOrder } from './lock.ts';
 
@@ -85,5 +86,24 @@ const settleOrder = statement<unknown, { orderId: number }>(
 export async function settleProvisional(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'items'>): Promise<void> {
   await confirmProvisional(ctx, order.items);
   await settleOrder(ctx.db, { orderId: order.id });
+  ctx.hint('orders', [order.id]);
+}
+
+const unsettleOrder = oneRow<{ id: number }, { orderId: number }>(
+  'order_unsettle_provisional',
+  `update orders o set is_provisional = true
+     from users u
+    where o.id = $orderId and u.id = o.user_id and o.status = 'new'
+      and not o.is_provisional and not o.awaits_payment and not ${hasConfirmedContactSql('u')}
+   returning o.id`,
+);
+
+/**
+ * Takes `settleProvisional` back: whoever holds the contact says that they are not the buyer. An order that the shop
+ * has taken on stays as it is.
+ */
+export async function unsettleProvisional(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'items'>): Promise<void> {
+  if (!(await unsettleOrder(ctx.db, { orderId: order.id }))) return;
+  await unconfirmProvisional(ctx, order.items);
   ctx.hint('orders', [order.id]);
 }

@@ -9,7 +9,7 @@ import { notFound } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { lockOrder } from '../lock.ts';
 import { canAccessOrderSql, fullAccess, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
-import { settleProvisional } from '../provisional.ts';
+import { settleProvisional, unsettleProvisional } from '../provisional.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
 import { createSentSecret, isSentSecret } from './secrets.ts';
 
@@ -131,6 +131,19 @@ export async function withdrawLinks(
   const closed = await closeOrders(ctx.db, { orderIds: locked.map(({ id }) => id), now: ctx.clock() });
   await deleteLinks(ctx.db, { orderIds });
   return closed.length > 0;
+}
+
+/**
+ * Withdraws all links of the orders that a link opens. If it was sent, its holder confirmed the contact by opening it,
+ * and says now that they are not the buyer: the confirmation is taken back.
+ * @throws Failure `not_found`, `too_often`
+ */
+export async function withdrawLinksByToken(ctx: Ctx, token: string): Promise<void> {
+  const orderIds = (await findLinkedOrders(ctx, token)).map(({ id }) => id);
+  await withdrawLinks(ctx, orderIds);
+  if (!isSentSecret(token)) return;
+  for (const id of orderIds.toSorted((a, b) => a - b))
+    await unsettleProvisional(ctx, await lockOrder(ctx, id, fullAccess));
 }
 
 const findAccessible = oneRow<{ company_id: number; is_company_side: boolean }, OrderAccess & { orderId: number }>(

@@ -9,7 +9,7 @@ import {
   findNewestLink,
   openLinkedOrders,
   replaceLinks,
-  withdrawLinks,
+  withdrawLinksByToken,
   withdrawLinksOfOrder,
 } from './links.ts';
 import { presentLinkedOrder } from './present.ts';
@@ -34,11 +34,5 @@ export const orderLinks: Handlers<Contract['orderLinks'], Ctx> = {
     await cancelForLink(ctx, order.id, order.user_id);
     return presentRows(ctx, await findLinkedOrders(ctx, body.token));
   },
-  withdraw: async ({ body }, ctx) => {
-    const orders = await findLinkedOrders(ctx, body.token);
-    await withdrawLinks(
-      ctx,
-      orders.map(({ id }) => id),
-    );
-  },
+  withdraw: ({ body }, ctx) => withdrawLinksByToken(ctx, body.token),
 };
