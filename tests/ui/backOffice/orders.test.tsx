@@ -178,7 +178,9 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Paid outside the site: $48.00. The site can’t return this money');
   const reason = within(dialog).getByRole('textbox', { name: 'Reason (optional)' });
-  expect(reason).toHaveAccessibleDescription('The buyer reads it on the order’s page and in a letter about it, if they get one.');
+  expect(reason).toHaveAccessibleDescription(
+    'The buyer reads it on the order’s page and in a letter about it, if they get one.',
+  );
   await userEvent.type(reason, ' Sold out ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
