@@ -222,11 +222,14 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-const CancelReason = text(maxReasonLength).nullish().meta({
-  kind: 'longText',
-  description:
-    'Why its company or an admin cancels it, for its buyer to read; the history has it. Ignored unless they cancel an order by this call',
-});
+const CancelReason = text(maxReasonLength)
+  .nullish()
+  .meta({
+    kind: 'longText',
+    description:
+      'Why its company or an admin cancels it, for its buyer to read; the history has it. ' +
+      'Ignored unless they cancel an order by this call',
+  });
 
 export const OrderEdit = z.object({
   status: OrderStatus.optional(),

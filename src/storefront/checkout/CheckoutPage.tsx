@@ -184,13 +184,16 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
     ) : (
       <PageSkeleton />
     );
+  const toCart = (
+    <LinkButton to="/cart" variant="contained">
+      {text.otherCarts.toCart}
+    </LinkButton>
+  );
   if (basket.carts.length === 0) {
     if (isRemovedHere)
       return (
         <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
-          <LinkButton to="/cart" variant="contained">
-            {text.otherCarts.toCart}
-          </LinkButton>
+          {toCart}
         </EmptyState>
       );
     const emptyText = session && session.me.id === shownTo ? text.problems.lost : text.empty;
@@ -215,9 +218,7 @@ function Content({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
         title={text.otherCarts.title}
         text={isRemovedHere ? text.restStays : text.otherCarts.text}
       >
-        <LinkButton to="/cart" variant="contained">
-          {text.otherCarts.toCart}
-        </LinkButton>
+        {toCart}
       </EmptyState>
     );
   }

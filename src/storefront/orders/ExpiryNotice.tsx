@@ -14,7 +14,7 @@ interface Props {
 /** Tells a buyer without a confirmed contact when orders expire, with a link to confirm. */
 export function ExpiryNotice({ at, isGuest, labels }: Props) {
   const locale = useLocale();
-  // A link that a guest makes on the screen confirms nothing
+  // Only a link that was sent confirms a guest's contact
   const isLinkSent = useLinkDelivery() !== 'never' && isGuest;
   return (
     <Callout
