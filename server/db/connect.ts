@@ -15,6 +15,8 @@ export interface ConnectOptions {
   connection: string | { host: string; user: string; database: string; port: number };
   /** The most sessions; 10 by default. */
   max?: number;
+  /** Milliseconds a query waits for a session before it fails; 2 seconds by default. */
+  connectMs?: number;
   /** Milliseconds after which an idle transaction is ended; 15 seconds by default. */
   idleTransactionMs?: number;
   /** Called with every statement, so that tests can count them. */
@@ -46,12 +48,13 @@ export async function limitSession(client: pg.Client | pg.PoolClient, limits: Se
 }
 
 /** Opens a pool. It connects at the first query; a lost server fails a query, never the process. */
-export function connect({ connection, max = 10, idleTransactionMs, onStatement }: ConnectOptions): Connected {
+export function connect(options: ConnectOptions): Connected {
+  const { connection, max = 10, connectMs = 2000, idleTransactionMs, onStatement } = options;
   const limits = { statementMs, ...(idleTransactionMs !== undefined && { idleTransactionMs }) };
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
     keepAlive: true,
     // Statements are sent without waiting for replies: BEGIN with the first statement, COMMIT with the last.
