@@ -174,9 +174,9 @@ async function load(
   source: Source,
   { connection, uploads, log, copyUploads }: Omit<Import, 'file' | 'folder'>,
 ): Promise<void> {
-  const staged = new StagedUploads(uploads);
-  await staged.clearLeftovers(log);
+  const staged = await StagedUploads.open(uploads);
   try {
+    await staged.clearLeftovers(log);
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
       await client.query(
