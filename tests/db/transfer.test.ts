@@ -164,7 +164,10 @@ it('refuses a database that somebody has worked in, and leaves it as it is', asy
   await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
   const before = await getContent(target);
   await expect(importDatabase(buildTransfer(target))).rejects.toThrow(
-    new OperatorError('The database to import into already holds data (public.teams): import into an empty one.'),
+    new OperatorError(
+      'The database to import into already holds data (public.teams): import into an empty one. If a server was only ' +
+        'started on it and nothing in it is needed, drop the database, create it again and repeat the import.',
+    ),
   );
   expect(await getContent(target)).toEqual(before);
 });
