@@ -46,6 +46,12 @@ export const readinessCodes = [
 ] as const;
 export type ReadinessCode = (typeof readinessCodes)[number];
 
+/**
+ * Why Redis can't be used (`values.kind` of `redis_away`): no connection, no answer, no right to it, or an error. The
+ * technical text is `values.reason`; empty without one.
+ */
+export type RedisProblemKind = 'unreachable' | 'silent' | 'rejected' | 'failing';
+
 export const Readiness = z.object({
   check: z.enum(readinessChecks),
   /** Null if nothing is missing. */

@@ -235,14 +235,16 @@ async function connectRedis(
   return openRedis({
     url: redisUrl,
     prefix,
-    onStateChange: (state, reason) => {
+    onStateChange: (state, problem) => {
       if (state === 'connected') return printLine('Redis is back: processes tell each other of their changes again.');
-      const problem =
+      const reason =
+        problem?.detail ?? (problem?.kind === 'silent' ? 'it does not answer' : 'the connection is closed');
+      const sentence =
         state === 'rejected'
           ? `rejects this process: ${reason}. Its user needs PUBLISH, PSUBSCRIBE and the channels ${prefix}*`
           : `is away: ${reason}`;
       printLine(
-        `Redis (REDIS_URL) ${problem}. Until it is back this process works on its own: others notice its changes ` +
+        `Redis (REDIS_URL) ${sentence}. Until it is back this process works on its own: others notice its changes ` +
           'within seconds, and limits are counted for each.',
       );
     },

@@ -23,7 +23,13 @@ function readArguments([direction, file, ...more]: string[]): { direction: Direc
   return { direction, file: resolve(env['INIT_CWD'] ?? '.', file) };
 }
 
-type OpenDatabase = { connection: Transfer['connection']; markComplete(): void; stop(): Promise<void> };
+type OpenDatabase = {
+  connection: Transfer['connection'];
+  /** Where the data lies; missing for a database that this process has not started. */
+  dataDir?: string;
+  markComplete(): void;
+  stop(): Promise<void>;
+};
 
 /** For a database that this process has not started. */
 const externalDatabase = { markComplete: () => undefined, stop: () => Promise.resolve() };
@@ -41,7 +47,10 @@ async function openDatabase({ databaseUrl, dataDir, pgBin }: Config, purpose: Di
 
 /**
  * Copies imported uploads to the bucket; they also stay on the disk. Files that an earlier attempt has copied are
- * skipped: names are random, so one name is always the same file.
+ * skipped by name alone: a name has 128 random bits and is never written again with another content, and a
+ * bucket shows a file only when all of it has come. Runs within the import's transaction, so that rows never name files
+ * that the bucket lacks. Nobody waits for its locks: an import rejects a database in use, and a lost session only means
+ * that the import is repeated.
  * @throws OperatorError if the bucket does not take them
  */
 async function copyToBucket(uploads: string, settings: S3Settings): Promise<void> {
@@ -82,7 +91,11 @@ try {
       if (s3)
         log(`The pictures stay in the bucket ${s3.bucket}: the file holds the database, and what lies in ${uploads}.`);
     } else {
-      await importDatabase({ ...transfer, copyUploads: s3 ? () => copyToBucket(uploads, s3) : undefined });
+      await importDatabase({
+        ...transfer,
+        howToEmpty: database.dataDir && `move ${database.dataDir} away`,
+        copyUploads: s3 ? () => copyToBucket(uploads, s3) : undefined,
+      });
     }
     database.markComplete();
   } finally {

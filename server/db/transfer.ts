@@ -29,6 +29,8 @@ export type Transfer = {
 type Import = Transfer & {
   /** The directory of migrations; ours by default. */
   folder?: string;
+  /** What to do with a database that a server has only started on, in the error; see `createUsedError`. */
+  howToEmpty?: string | undefined;
   /** Copies the placed uploads to where the server reads them, if that is elsewhere. */
   copyUploads?: (() => Promise<void>) | undefined;
 };
@@ -118,12 +120,14 @@ async function recordBackup(connection: Connection, log: Transfer['log']): Promi
   }
 }
 
-async function assertUnused(connection: Connection, migrations: string[]): Promise<void> {
+const dropDatabase = 'drop the database, create it again';
+
+async function assertUnused(connection: Connection, migrations: string[], howToEmpty: string): Promise<void> {
   await withClient(connection, async (client) => {
     const present = await listMigrations(client);
     if (!present?.length) return;
     const used = await findUsedTable(client);
-    if (used) throw createUsedError(used);
+    if (used) throw createUsedError(used, howToEmpty);
     if (present.length > migrations.length) {
       throw new OperatorError(
         'The database to import into was made by a newer version than the export: ' +
@@ -146,6 +150,7 @@ export async function importDatabase({
   uploads,
   log,
   folder = migrationsFolder,
+  howToEmpty = dropDatabase,
   copyUploads,
 }: Import): Promise<void> {
   const frames = readFrames(file);
@@ -153,9 +158,9 @@ export async function importDatabase({
     const header = await readHeader(frames, file);
     checkVersion(header.migrations, folder);
     log(`${file} was written on ${header.created} from PostgreSQL ${header.postgres}`);
-    await assertUnused(connection, header.migrations);
+    await assertUnused(connection, header.migrations, howToEmpty);
     await makeTables(connection, header, folder);
-    await load({ frames, file, header }, { connection, uploads, log, copyUploads });
+    await load({ frames, file, header }, { connection, uploads, log, howToEmpty, copyUploads });
   } finally {
     await frames.return(undefined);
   }
@@ -172,11 +177,11 @@ async function makeTables(connection: Connection, header: Header, folder: string
 
 async function load(
   source: Source,
-  { connection, uploads, log, copyUploads }: Omit<Import, 'file' | 'folder'>,
+  { connection, uploads, log, howToEmpty, copyUploads }: Omit<Import, 'file' | 'folder'> & { howToEmpty: string },
 ): Promise<void> {
-  const staged = new StagedUploads(uploads);
-  await staged.clearLeftovers(log);
+  const staged = await StagedUploads.open(uploads);
   try {
+    await staged.clearLeftovers(log);
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
       await client.query(
@@ -184,7 +189,7 @@ async function load(
          SET LOCAL lock_timeout = '2s';
          SET LOCAL idle_in_transaction_session_timeout = 0`,
       );
-      await loadFrames(client, source, staged, log);
+      await loadFrames(client, source, { uploads: staged, howToEmpty, log });
       const files = await staged.place();
       if (files) log(`uploads: ${files} files`);
       await copyUploads?.();

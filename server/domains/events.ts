@@ -152,10 +152,17 @@ export interface Events {
   'payment.refund_failed': FailedRefundSubject;
   /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;
+  /** A bank did not make such a refund of a part: these amounts count for their orders again. */
+  'payment.part_refund_failed': PaidSubject;
   /** A reward was credited. Minor units. */
   'reward.credited': { reward_id: number; user_id: number; role: RewardRole; amount: number };
   /** A credited reward, or a part of it, was taken back; `debt`: the part that was spent already. Minor units. */
   'reward.taken_back': { reward_id: number; user_id: number; role: RewardRole; amount: number; debt: number };
+  /**
+   * A part of a credited reward that was taken back was credited again. `count`: how often this has happened to the
+   * reward. Minor units.
+   */
+  'reward.restored': { reward_id: number; user_id: number; role: RewardRole; amount: number; count: number };
   /** `at_counter`: the status changed while a counter sale was entered, which its buyer gets one mail about. */
   'order.status_changed': {
     order_id: number;

@@ -40,11 +40,13 @@ import {
 } from './orders/reactions.ts';
 import {
   adjustToCancel,
+  adjustToFailedRefund,
   adjustToRefund,
   promiseCashback,
   startRewardWait,
   deactivatePersonalCode,
   mailRewardCredited,
+  mailRewardRestored,
   mailRewardTakenBack,
 } from './promo/reactions.ts';
 import { returnPromotionUses } from './promo/promotions/recordUses.ts';
@@ -112,6 +114,8 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'payment.refunded': [recordRefund, adjustToRefund],
   'payment.refund_failed': [recordFailedRefund, mailFailedRefund, mailFailedTariffRefund],
   'payment.refunded_in_part': [adjustToRefund],
+  'payment.part_refund_failed': [adjustToFailedRefund],
   'reward.credited': [mailRewardCredited],
   'reward.taken_back': [mailRewardTakenBack],
+  'reward.restored': [mailRewardRestored],
 };

@@ -3,6 +3,8 @@
  * several through Redis (redis.ts). Delivery is not guaranteed: whatever a listener misses, it must be able to find in
  * the database.
  */
+import type { RedisProblem } from './redisState.ts';
+
 export interface Fanout {
   /** Sends to every process; this one receives it before the call returns. Never throws and never waits. */
   publish(channel: string, text: string): void;
@@ -13,7 +15,7 @@ export interface Fanout {
    */
   subscribe(channel: string, onMessage: (text: string) => void, onMissed?: () => void): () => void;
   /** Why this process is cut off from the others; null if it is not. */
-  problem(): string | null;
+  problem(): RedisProblem | null;
   /** Disconnects from the other processes. */
   close(): Promise<void>;
 }

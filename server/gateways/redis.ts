@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { OperatorError } from '#server/operatorError.ts';
 import { type Fanout, createListeners } from './fanout.ts';
+import { closedConnection, createLinkState, type RedisProblem, type RedisState, toRedisProblem } from './redisState.ts';
 
 export interface RedisLink {
   fanout: Fanout;
@@ -15,15 +16,12 @@ export interface RedisLink {
   prefix: string;
 }
 
-/** `rejected`: Redis answers, but its user may not use the channels of this installation. */
-export type RedisState = 'connected' | 'disconnected' | 'rejected';
-
 interface RedisDeps {
   url: string;
   /** Unique to this installation: several may share one Redis. */
   prefix: string;
-  /** Called once for each change, but not for a connection that is there from the beginning. */
-  onStateChange: (state: RedisState, reason: string) => void;
+  /** Called once for each change, but not for a connection that is there from the beginning. Null: it works. */
+  onStateChange: (state: RedisState, problem: RedisProblem | null) => void;
 }
 
 /** How long a start waits for Redis before it goes on without it. */
@@ -34,9 +32,6 @@ const commandTimeoutMs = 1_000;
 const silenceTimeoutMs = 10_000;
 /** Pause between pings, and between attempts to repeat what Redis has rejected. */
 const pingIntervalMs = 5_000;
-
-/** The reason without an error. */
-const silent = 'it does not answer';
 
 const sharedOptions: RedisOptions = {
   lazyConnect: true,
@@ -49,8 +44,7 @@ const sharedOptions: RedisOptions = {
 };
 
 /** Redis answers that we may not connect: waiting does not help. */
-const isAccessError = (error: Error): boolean =>
-  /^(NOAUTH|WRONGPASS|NOPERM|ERR (invalid password|DB index|AUTH))/.test(error.message);
+const isAccessError = (error: Error): boolean => toRedisProblem(error).kind === 'rejected';
 
 /**
  * Connects to Redis. While it doesn't answer, the link works within this process.
@@ -62,72 +56,81 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
   const local = createListeners();
   const processId = randomBytes(9).toString('base64url');
   const resyncChannel = `${prefix}again`;
-  let state: RedisState | null = null;
-  let hasUnsent = false;
+  const link = createLinkState(onStateChange);
+  /** Number of messages so far that were not sent. */
+  let unsentCount = 0;
+  let replacedCount = 0;
+  let isReplacing = false;
   let isSubscribed = false;
-  let isClosed = false;
-  let reason = silent;
 
-  const changeState = (nextState: RedisState): void => {
-    // Closing rejects what is under way
-    if (isClosed) return;
-    // Being there from the beginning is not reported.
-    if (state !== nextState && (state !== null || nextState === 'disconnected')) onStateChange(nextState, reason);
-    state = nextState;
-  };
-  const handleFailure = (error: Error): void => {
-    reason = error.message;
-    changeState(isAccessError(error) ? 'rejected' : 'disconnected');
-  };
-  const reportConnected = (): void => {
-    if (commands.status !== 'ready' || !isSubscribed || hasUnsent) return;
-    changeState('connected');
-    reason = silent;
-  };
-
-  const publishRemote = async (channel: string, text: string): Promise<void> => {
-    if (commands.status !== 'ready') {
-      hasUnsent = true;
-      return;
-    }
+  const send = async (channel: string, text: string): Promise<void> => {
     try {
       await commands.publish(channel, processId + text);
     } catch (error) {
-      hasUnsent = true;
-      handleFailure(error as Error);
+      link.markBroken('messages', toRedisProblem(error as Error));
+      throw error;
     }
+  };
+  const publishRemote = async (channel: string, text: string): Promise<void> => {
+    // While a connection is away, messages are broken for its reason
+    if (commands.status !== 'ready') {
+      unsentCount += 1;
+      return link.markBroken('messages', link.getProblem() ?? closedConnection);
+    }
+    await send(channel, text).catch(() => {
+      unsentCount += 1;
+    });
   };
   /** Messages that were not sent are lost: the other processes reload everything. */
   const replaceUnsent = async (): Promise<void> => {
-    if (!hasUnsent || commands.status !== 'ready') return;
-    hasUnsent = false;
-    await publishRemote(resyncChannel, '');
-    reportConnected();
+    if (isReplacing || replacedCount === unsentCount || commands.status !== 'ready') return;
+    isReplacing = true;
+    const count = unsentCount;
+    try {
+      await send(resyncChannel, '');
+      replacedCount = count;
+      // One that was not sent meanwhile is replaced the next time
+      if (replacedCount === unsentCount) link.markWorking('messages');
+    } catch {
+      // Tried again by the timer
+    } finally {
+      isReplacing = false;
+    }
   };
   /** @throws the error with which Redis rejects the subscription */
   const subscribe = async (): Promise<void> => {
     try {
       await subscriber.psubscribe(`${prefix}*`);
     } catch (error) {
-      handleFailure(error as Error);
+      link.markBroken('subscription', toRedisProblem(error as Error));
       throw error;
     }
     isSubscribed = true;
-    reportConnected();
+    link.markWorking('subscription');
     local.notifyMissed();
   };
 
-  for (const redis of [commands, subscriber]) {
+  for (const [redis, part] of [
+    [commands, 'commands'],
+    [subscriber, 'subscription'],
+  ] as const) {
+    let lastError: Error | null = null;
     redis.on('error', (error: Error) => {
-      reason = error.message;
+      lastError = error;
     });
-    redis.on('close', () => changeState('disconnected'));
+    redis.on('close', () => {
+      link.markBroken(part, lastError ? toRedisProblem(lastError) : closedConnection);
+      lastError = null;
+    });
+    redis.on('ready', () => {
+      lastError = null;
+    });
   }
   subscriber.on('close', () => {
     isSubscribed = false;
   });
   commands.on('ready', () => {
-    reportConnected();
+    link.markWorking('commands');
     void replaceUnsent();
   });
   const subscribed = new Promise<void>((resolve, reject) => {
@@ -149,17 +152,18 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
     (isSubscribed ? subscriber.ping() : subscribe()).catch(() => {});
   }, pingIntervalMs).unref();
   const close = async (): Promise<void> => {
-    isClosed = true;
+    link.stopReports();
     clearInterval(pingTimer);
     for (const redis of [commands, subscriber]) redis.disconnect();
   };
 
   try {
-    await waitUntilReady([commands, subscriber], subscribed, () => changeState('disconnected'));
+    await waitUntilReady([commands, subscriber], subscribed);
   } catch (error) {
     await close();
     throw new OperatorError(`Redis rejects REDIS_URL: ${(error as Error).message}.`);
   }
+  link.startReports();
   return {
     commands,
     prefix,
@@ -169,7 +173,7 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
         void publishRemote(prefix + channel, text);
       },
       subscribe: (channel, onMessage, onMissed) => local.add(channel, { onMessage, onMissed }),
-      problem: () => (state === 'connected' ? null : reason),
+      problem: link.getProblem,
       close,
     },
   };
@@ -179,11 +183,7 @@ export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Prom
  * Waits until all connections are ready and the subscription is made, or for the timeout.
  * @throws the error with which Redis rejects us
  */
-async function waitUntilReady(
-  connections: readonly Redis[],
-  subscribed: Promise<void>,
-  onTimeout: () => void,
-): Promise<void> {
+async function waitUntilReady(connections: readonly Redis[], subscribed: Promise<void>): Promise<void> {
   const connected = connections.map(
     (redis) =>
       new Promise<void>((resolve, reject) => {
@@ -194,10 +194,7 @@ async function waitUntilReady(
   );
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      onTimeout();
-      resolve();
-    }, startTimeoutMs);
+    timer = setTimeout(resolve, startTimeoutMs);
   });
   try {
     await Promise.race([Promise.all([...connected, subscribed]), timeout]);

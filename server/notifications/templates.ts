@@ -14,7 +14,7 @@ import {
   buildPurchasePlaced,
 } from './templates/orders.ts';
 import { buildPublicationModerated } from './templates/publications.ts';
-import { buildRewardCredited, buildRewardTakenBack } from './templates/rewards.ts';
+import { buildRewardCredited, buildRewardRestored, buildRewardTakenBack } from './templates/rewards.ts';
 import { buildReviewHidden } from './templates/reviews.ts';
 import { buildFactorChanged, buildNewDevice } from './templates/security.ts';
 import { buildPasswordChanged, buildPasswordLink, buildRemovalCode } from './templates/signIn.ts';
@@ -50,6 +50,7 @@ export const templates = {
   publication_moderated: buildPublicationModerated,
   category_request_decided: buildCategoryDecision,
   reward_credited: buildRewardCredited,
+  reward_restored: buildRewardRestored,
   reward_taken_back: buildRewardTakenBack,
   budget_spent: buildBudgetSpent,
 };

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { limitSession } from '#server/db/connect.ts';
-import type { SupervisorLog } from './jobWorkers.ts';
+import type { JobLog } from './jobLog.ts';
 
 /** A process whose row is older than this counts as dead, and others unlock its jobs. */
 const deadAfterSeconds = 30;
@@ -34,7 +34,7 @@ export interface HeartbeatOptions {
   names: readonly string[];
   /** Ids of jobs that failed here because the database went away. Each is deleted once its pause has been ended. */
   interrupted: Set<string>;
-  log: SupervisorLog;
+  log: JobLog;
 }
 
 /** The state of the workers of this process. */

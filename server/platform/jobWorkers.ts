@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type Worker as QueueWorker, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
+import type { JobLog } from './jobLog.ts';
 
 /** Pause before a query of the library is repeated while the database is away. */
 const retryMs = 1_000;
@@ -17,16 +18,11 @@ const hangingAfterMs = 300_000;
 /** Stopping waits no longer than this for replaced workers: some never end. */
 const finishingMs = 3_000;
 
-export interface SupervisorLog {
-  warn(what: object, message: string): void;
-  error(what: object, message: string): void;
-}
-
 export interface JobWorkersOptions {
   pool: pg.Pool;
   /** Options of graphile-worker; null runs no workers here, so that only the queue is watched. */
   runner: Omit<RunnerOptions, 'events'> | null;
-  log: SupervisorLog;
+  log: JobLog;
 }
 
 /** The state of one graphile-worker, updated by its events. */

@@ -8,8 +8,8 @@ import { Failure } from '#server/failure.ts';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
 import { assertClaim, runUnderClaim } from './jobClaim.ts';
 import type { QueueProblem } from './jobHeartbeat.ts';
+import type { JobLog } from './jobLog.ts';
 import { freeAllJobs, superviseJobs, type Supervisor } from './jobSupervisor.ts';
-import type { SupervisorLog } from './jobWorkers.ts';
 
 /** Handlers of all jobs; `Deps` are their dependencies. */
 export type JobHandlers<Catalogue, Deps> = {
@@ -143,10 +143,6 @@ const crontab = [
   '* * * * * reportBudgets ?jobKey=reportBudgets',
 ];
 
-interface Log extends SupervisorLog {
-  debug(what: object, message: string): void;
-}
-
 export interface Worker {
   /**
    * Runs all due jobs, then returns; for tests.
@@ -230,7 +226,7 @@ export async function startWorker<Catalogue, Deps>(
   pool: pg.Pool,
   handlers: JobHandlers<Catalogue, Deps>,
   deps: Deps,
-  log: Log,
+  log: JobLog,
   { start, isAlone = false, concurrency = 2 }: WorkerOptions,
 ): Promise<Worker> {
   if (isAlone) await freeAllJobs(pool);

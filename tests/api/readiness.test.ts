@@ -131,11 +131,13 @@ describe('readiness', () => {
   });
 
   it('sees that this process is cut off from the others, which is not required', async () => {
-    const { t, admin } = await start({ fanout: { ...createLocalFanout(), problem: () => 'NOPERM' } });
+    const { t, admin } = await start({
+      fanout: { ...createLocalFanout(), problem: () => ({ kind: 'rejected', detail: 'NOPERM' }) },
+    });
     expect((await admin.client.readiness.list()).data.find(({ check }) => check === 'processes')).toMatchObject({
       code: 'redis_away',
       is_required: false,
-      values: { reason: 'NOPERM' },
+      values: { kind: 'rejected', reason: 'NOPERM' },
     });
     expect(await machines(t)).toMatchObject({
       status: 200,

@@ -7,19 +7,22 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
-import { uploadFrames } from '#server/db/transfer/uploads.ts';
+import { getProcessSpace } from '#server/db/transfer/staging.ts';
+import { StagedUploads, uploadFrames } from '#server/db/transfer/uploads.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newDirectory, removeDirectories } from './checkouts.ts';
 import { queryRows } from './copies.ts';
 import { oddRows, writeMigrations } from './oddSchema.ts';
@@ -161,7 +164,10 @@ it('refuses a database that somebody has worked in, and leaves it as it is', asy
   await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
   const before = await getContent(target);
   await expect(importDatabase(buildTransfer(target))).rejects.toThrow(
-    new OperatorError('The database to import into already holds data (public.teams): import into an empty one.'),
+    new OperatorError(
+      'The database to import into already holds data (public.teams): import into an empty one. If a server was only ' +
+        'started on it and nothing in it is needed, drop the database, create it again and repeat the import.',
+    ),
   );
   expect(await getContent(target)).toEqual(before);
 });
@@ -232,7 +238,8 @@ it('can be repeated after it has failed just before its commit, when the uploads
 it('removes what killed imports left, also those of a process with the same id', async () => {
   const options = buildTransfer(await createDatabase('killed'));
   const { pid: endedPid } = spawnSync('true');
-  const left = [process.pid, endedPid].map((pid) => `${options.uploads}.import-${pid}`);
+  const space = await getProcessSpace();
+  const left = [process.pid, endedPid].map((pid) => `${options.uploads}.import-${space}-${pid}-0a`);
   for (const path of left) {
     mkdirSync(path);
     writeFileSync(join(path, 'empty'), 'half');
@@ -244,11 +251,42 @@ it('removes what killed imports left, also those of a process with the same id',
 
 it('leaves the files of another import that may still run, and says where they are', async () => {
   const options = buildTransfer(await createDatabase('two_imports'));
-  const running = `${options.uploads}.import-${process.ppid}`;
+  const running = `${options.uploads}.import-${await getProcessSpace()}-${process.ppid}-0a`;
   mkdirSync(running);
   await importDatabase(options);
   expect(existsSync(running)).toBe(true);
   expect(logs).toContain(`${running} belongs to another import: delete it if none is running`);
+});
+
+it('judges an import of another container by whether it touches its files, not by its process id', async () => {
+  const options = buildTransfer(await createDatabase('containers'));
+  const otherSpace = '00000000';
+  const running = `${options.uploads}.import-${otherSpace}-${process.pid}-0a`;
+  const killed = `${options.uploads}.import-${otherSpace}-${process.ppid}-0b`;
+  for (const path of [running, killed]) mkdirSync(path);
+  const twoHoursAgo = Date.now() / 1000 - 7_200;
+  utimesSync(killed, twoHoursAgo, twoHoursAgo);
+  await importDatabase(options);
+  expect([existsSync(running), existsSync(killed)]).toEqual([true, false]);
+  expect(logs).toContain(`${running} belongs to another import: delete it if none is running`);
+});
+
+it('touches the files of a running import, and leaves none of them', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const target = join(newDirectory(), 'uploads');
+    const staged = await StagedUploads.open(target);
+    await staged.add('photo.jpg', Readable.from([Buffer.from('photo')]));
+    const [name] = readdirSync(dirname(target));
+    const path = join(dirname(target), name!);
+    utimesSync(path, 1_000, 1_000);
+    vi.advanceTimersByTime(30_000);
+    await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+    await staged.clear();
+    expect(readdirSync(dirname(target))).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('takes nothing in when an upload of that name is there and is another file', async () => {

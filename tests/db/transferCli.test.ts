@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from '#server/db/connect.ts';
@@ -160,12 +160,16 @@ it('exports beside a running server, and refuses to import into it', async () =>
   }
 });
 
-it('refuses a directory that holds data, in a sentence', async () => {
-  expect(await runCli(['import', file], { DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    complaint:
-      'yarmarka: The database to import into already holds data (public.countries): import into an empty one.\n',
-  });
+it('refuses a directory that a first start has filled, and says what to do, which helps', async () => {
+  const started = join(newDirectory(), 'data');
+  await copyReadyInstallation(started);
+  const { code, complaint } = await runCli(['import', file], { DATA_DIR: started });
+  expect(code).toBe(1);
+  expect(complaint).toContain('already holds data (public.countries): import into an empty one. If a server was only');
+  const [, database] = /nothing in it is needed, move (.+) away and repeat the import\.\n$/.exec(complaint) ?? [];
+  renameSync(database!, `${database}.away`);
+  expect(await runCli(['import', file], { DATA_DIR: started })).toMatchObject({ code: 0, complaint: '' });
+  await expectMoved(started);
 });
 
 const older = debianMajors.find((major) => major < 18);

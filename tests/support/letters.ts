@@ -190,6 +190,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     { publication_id: 12, title: '1-2', status: 'canceled', reason: '+7 900 <script>' },
   ],
   reward_credited: (['invited', 'inviter', 'cashback'] as const).map((role) => ({ role, amount: 10_050 })),
+  reward_restored: [{ role: 'cashback', amount: 10_050 }],
   reward_taken_back: [
     { role: 'inviter', amount: 10_000, debt: 0 },
     { role: 'cashback', amount: 10_000, debt: 4_000 },

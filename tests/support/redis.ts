@@ -2,7 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openRedis, type RedisLink, type RedisState } from '#server/gateways/redis.ts';
+import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
+import type { RedisState } from '#server/gateways/redisState.ts';
 import { findRedis } from '../../scripts/redis.mjs';
 
 /** Whether Redis is installed. */

@@ -38,6 +38,14 @@ async function listGuards(client: Client): Promise<Guards> {
   };
 }
 
+/** Where the parts of an export go besides the database. */
+interface Target {
+  uploads: StagedUploads;
+  /** See `createUsedError`. */
+  howToEmpty: string;
+  log: (line: string) => void;
+}
+
 /** An export that is being read: its header and the following frames. */
 export type Source = { frames: AsyncGenerator<Frame>; file: string; header: Header };
 
@@ -48,7 +56,7 @@ async function copyIn(client: Client, what: string, data: AsyncIterable<Buffer>)
 }
 
 /** Locks the tables of the target; throws if they differ from those of the export, or are in use. */
-async function lockTables(client: Client, header: Header): Promise<Table[]> {
+async function lockTables(client: Client, header: Header, howToEmpty: string): Promise<Table[]> {
   const tables = await listTables(client);
   const migrations = await listMigrations(client);
   if (
@@ -61,13 +69,21 @@ async function lockTables(client: Client, header: Header): Promise<Table[]> {
   }
   await client.query(`LOCK TABLE ${header.tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const used = await findUsedTable(client);
-  if (used) throw createUsedError(used);
+  if (used) throw createUsedError(used, howToEmpty);
   return tables;
 }
 
-/** The error of a target that contains data, with the name of a table. */
-export function createUsedError(table: string): OperatorError {
-  return new OperatorError(`The database to import into already holds data (${table}): import into an empty one.`);
+/**
+ * The error of a target that contains data. Its first start fills a database too; an import never deletes that, because
+ * nobody can tell by the rows whether an admin has changed them since.
+ * @param table with rows
+ * @param howToEmpty what to do where nothing is lost: "drop it, create it again"
+ */
+export function createUsedError(table: string, howToEmpty: string): OperatorError {
+  return new OperatorError(
+    `The database to import into already holds data (${table}): import into an empty one. ` +
+      `If a server was only started on it and nothing in it is needed, ${howToEmpty} and repeat the import.`,
+  );
 }
 
 /**
@@ -76,12 +92,10 @@ export function createUsedError(table: string): OperatorError {
  */
 export async function loadFrames(
   client: Client,
-  source: Source,
-  uploads: StagedUploads,
-  log: (line: string) => void,
+  { frames, file, header }: Source,
+  { uploads, howToEmpty, log }: Target,
 ): Promise<void> {
-  const { frames, file, header } = source;
-  const tables = await lockTables(client, header);
+  const tables = await lockTables(client, header, howToEmpty);
   const guards = await listGuards(client);
   for (const statement of guards.lift) await client.query(statement);
   await client.query(`TRUNCATE ${header.tables.join(', ')}`);

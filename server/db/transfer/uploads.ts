@@ -6,8 +6,8 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '#server/operatorError.ts';
 import { getErrorCode, exists, stagingName, walk } from '../embedded/files.ts';
-import { isAlive } from '../embedded/run.ts';
 import { encode } from './archive.ts';
+import { createStagingPath, startTouching, mayBeInUse } from './staging.ts';
 
 /** Passes on what is read from a path. The error says what can't be read: it may be a file below the path. */
 async function* readAll<Item>(path: string, items: AsyncIterable<Item>): AsyncGenerator<Item> {
@@ -74,20 +74,26 @@ export class StagedUploads {
   readonly #target: string;
   readonly #stagingDirectory: string;
   readonly #names: string[] = [];
+  readonly #stopTouching: () => void;
 
-  constructor(target: string) {
+  private constructor(target: string, stagingDirectory: string) {
     this.#target = target;
-    this.#stagingDirectory = `${target}.import-${process.pid}`;
+    this.#stagingDirectory = stagingDirectory;
+    this.#stopTouching = startTouching(stagingDirectory);
   }
 
-  /** Removes what killed imports have left; in a new container, this process may have the id of one. */
+  /** @param target the directory of uploads. Call `clear` at the end */
+  static async open(target: string): Promise<StagedUploads> {
+    return new StagedUploads(target, await createStagingPath(target));
+  }
+
+  /** Removes what killed imports have left. */
   async clearLeftovers(log: (line: string) => void): Promise<void> {
     const folder = dirname(this.#target);
     for (const name of await readdir(folder).catch(() => [])) {
-      const pid = Number(stagingName.exec(name)?.[1]);
-      if (Number.isNaN(pid)) continue;
+      if (!stagingName.test(name)) continue;
       const path = join(folder, name);
-      if (pid !== process.pid && isAlive(pid)) log(`${path} belongs to another import: delete it if none is running`);
+      if (await mayBeInUse(path, name)) log(`${path} belongs to another import: delete it if none is running`);
       else await rm(path, { recursive: true, force: true });
     }
   }
@@ -144,6 +150,7 @@ export class StagedUploads {
   }
 
   async clear(): Promise<void> {
+    this.#stopTouching();
     await rm(this.#stagingDirectory, { recursive: true, force: true });
   }
 }

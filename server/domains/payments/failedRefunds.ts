@@ -49,6 +49,21 @@ async function saveDecision(
     if (isRetried) await queueSplitRefund(ctx, paymentId, order_id, getRetryPause(refund_tries));
 }
 
+/** Reports refunds of parts, made on the provider's own screens, that no longer count for orders. */
+async function reportRegained(
+  ctx: Ctx,
+  payment: PaymentRow,
+  before: readonly PaymentSplit[],
+  { payment: after, splits }: FailedRefundsDecision,
+): Promise<void> {
+  if (payment.status !== 'succeeded' || after.status !== 'succeeded') return;
+  const regained = splits.flatMap(({ order_id, refunded_amount, is_refund_pending }, n) => {
+    const amount = before[n]!.refunded_amount - refunded_amount;
+    return amount > 0 && !is_refund_pending ? [{ order_id, amount }] : [];
+  });
+  if (regained.length > 0) await ctx.emit('payment.part_refund_failed', toEventSubject(payment, regained));
+}
+
 /** Reports what buyers were to get back and did not: for orders, or for a tariff. */
 async function reportFailures(
   ctx: Ctx,
@@ -78,6 +93,7 @@ export async function recordFailedRefunds(ctx: Ctx, payment: PaymentRow, intent:
   const decision = decideFailedRefunds(payment, splits, intent, canRefund);
   await saveDecision(ctx, payment.id, decision);
   await recordEvent(ctx, payment, 'refund_failed');
+  await reportRegained(ctx, payment, splits, decision);
   await reportFailures(ctx, payment, decision);
   return { ...payment, ...decision.payment };
 }

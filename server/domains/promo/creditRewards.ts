@@ -7,7 +7,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, takeBack } from '#server/domains/bonuses/ledger.ts';
 import { getCapturedMoney } from '#server/domains/payments/rows.ts';
 import { findHoldReasons, type JudgedReward } from './holdReasons.ts';
-import { lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
+import { countRestorations, lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
 
 /** Rewards of one run; the next run, a minute later, takes the rest. */
 const batchSize = 500;
@@ -151,7 +151,10 @@ async function adjustCashback(ctx: Ctx, reward: RewardRow, captured: number): Pr
   await updateReward(ctx, reward, { state: amount === 0 ? 'taken_back' : reward.state, amount });
   if (reward.state === 'credited') {
     const [side] = getSides(reward);
-    await takeBackSide(ctx, reward, { ...side!, amount: reward.amount - amount, cause: `${side!.cause}:${amount}` });
+    // It may shrink to the same amount again after it was restored
+    const restorations = await countRestorations(ctx, reward);
+    const cause = `${side!.cause}:${amount}${restorations > 0 ? `:${restorations}` : ''}`;
+    await takeBackSide(ctx, reward, { ...side!, amount: reward.amount - amount, cause });
   }
 }
 

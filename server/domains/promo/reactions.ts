@@ -6,6 +6,7 @@ import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { promiseForPayment } from './cashback.ts';
 import { adjustRewards } from './creditRewards.ts';
+import { restoreCashback } from './restoreCashback.ts';
 import { waitForReward } from './startReward.ts';
 
 const deactivateCodes = statement<unknown, { user_id: number }>(
@@ -47,6 +48,11 @@ export async function adjustToRefund({ orders }: Events['payment.refunded'], ctx
   for (const { order_id } of orders) await adjustRewards(ctx, order_id, { isCanceled: false });
 }
 
+/** Restores the cashback of orders whose money came back because a bank did not make a refund. */
+export async function adjustToFailedRefund({ orders }: Events['payment.part_refund_failed'], ctx: Ctx): Promise<void> {
+  for (const { order_id } of orders) await restoreCashback(ctx, order_id);
+}
+
 const findReader = oneRow<{ email: string; locale: string }, { userId: number }>(
   'reward_reader',
   `select email, locale from users
@@ -83,5 +89,21 @@ export async function mailRewardTakenBack(
     locale: reader.locale,
     template: 'reward_taken_back',
     data: { role, amount, debt },
+  });
+}
+
+/** Mails the owner of a reward that is theirs again. */
+export async function mailRewardRestored(
+  { reward_id, user_id, role, amount, count }: Events['reward.restored'],
+  ctx: Ctx,
+): Promise<void> {
+  const reader = await findReader(ctx.db, { userId: user_id });
+  if (!reader) return;
+  await queueMail(ctx, {
+    cause: `reward:${reward_id}:${role}:restored:${count}`,
+    to: reader.email,
+    locale: reader.locale,
+    template: 'reward_restored',
+    data: { role, amount },
   });
 }

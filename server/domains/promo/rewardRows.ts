@@ -4,7 +4,7 @@
  */
 import type { HoldReason, rewardKinds, RewardState } from '#contract/rewards.ts';
 import type { Ctx } from '#server/context.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 
 export interface RewardRow {
   id: number;
@@ -19,6 +19,7 @@ export interface RewardRow {
   state: RewardState;
   reasons: HoldReason[];
   due_at: Date | null;
+  credited_at: Date | null;
   decided_by: number | null;
   created_at: Date;
 }
@@ -32,7 +33,7 @@ const lockAccounts = statement<unknown, { rewardIds: readonly number[] }>(
 const lockRewardRows = statement<RewardRow, { rewardIds: readonly number[] }>(
   'rewards_lock',
   `select id, kind, user_id, amount, inviter_id, inviter_amount, activation_id, order_id, percent, state, reasons,
-          due_at, decided_by, created_at
+          due_at, credited_at, decided_by, created_at
      from rewards where id = any($rewardIds::int[]) order by id for no key update`,
 );
 
@@ -50,6 +51,7 @@ const updateRow = statement<
     state: RewardState;
     amount: number;
     reasons: readonly HoldReason[];
+    due_at: Date | null;
     credited_at: Date | null;
     decided_by: number | null;
     comment: string | null;
@@ -58,8 +60,8 @@ const updateRow = statement<
 >(
   'reward_update',
   `update rewards
-      set state = $state, amount = $amount, reasons = $reasons, credited_at = coalesce($credited_at, credited_at),
-          decided_by = coalesce($decided_by, decided_by),
+      set state = $state, amount = $amount, reasons = $reasons, due_at = coalesce($due_at, due_at),
+          credited_at = coalesce($credited_at, credited_at), decided_by = coalesce($decided_by, decided_by),
           decided_at = case when $decided_by::int is null then decided_at else $now end,
           comment = coalesce($comment, comment), updated_at = $now
     where id = $id`,
@@ -70,6 +72,7 @@ export interface RewardChange {
   state: RewardState;
   amount?: number;
   reasons?: readonly HoldReason[];
+  due_at?: Date;
   credited_at?: Date;
   decided_by?: number;
   comment?: string | undefined;
@@ -86,9 +89,23 @@ export async function updateReward(
     state: change.state,
     amount: change.amount ?? row.amount,
     reasons: change.reasons ?? row.reasons,
+    due_at: change.due_at ?? null,
     credited_at: change.credited_at ?? null,
     decided_by: change.decided_by ?? null,
     comment: change.comment ?? null,
     now: ctx.clock(),
   });
 }
+
+const countRestored = oneRow<{ count: number }, { id: number; user_id: number }>(
+  'reward_restorations',
+  `select count(*)::int as count
+     from transactions
+    where user_id = $user_id and reason = 'cashback' and cause like 'reward:' || $id::int || ':%restored'`,
+);
+
+/** How often a locked reward was credited again, after a part or all of it was taken back. */
+export const countRestorations = async (
+  { db }: Pick<Ctx, 'db'>,
+  { id, user_id }: Pick<RewardRow, 'id' | 'user_id'>,
+): Promise<number> => (await countRestored(db, { id, user_id }))!.count;

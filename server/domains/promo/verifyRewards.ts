@@ -26,7 +26,11 @@ const listDiscrepancies = statement<Discrepancy>(
      select s.*,
             coalesce((select t.amount
                         from transactions t
-                       where t.cause = s.cause and t.user_id = s.user_id), 0) as credited,
+                       where t.cause = s.cause and t.user_id = s.user_id), 0)
+              + coalesce((select sum(t.amount)
+                            from transactions t
+                           where t.reason = 'cashback' and t.user_id = s.user_id
+                             and t.cause like s.cause || ':%restored'), 0) as credited,
             coalesce((select sum(-t.amount)
                         from transactions t
                        where t.reason = 'reward_taken_back' and t.user_id = s.user_id

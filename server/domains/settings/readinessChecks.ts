@@ -92,8 +92,8 @@ async function checkStorage({ gateways, settings }: Services): Promise<Missing> 
 
 /** Processes go on without Redis, so this is never required. */
 async function checkProcesses({ gateways }: Services): Promise<Missing> {
-  const reason = gateways.fanout.problem();
-  return reason === null ? null : { code: 'redis_away', values: { reason } };
+  const problem = gateways.fanout.problem();
+  return problem && { code: 'redis_away', values: { kind: problem.kind, reason: problem.detail ?? '' } };
 }
 
 async function checkHttps({ settings }: Services): Promise<Missing> {

@@ -1,4 +1,4 @@
-/** Letters about rewards: credited ones, and those that were taken back. */
+/** Letters about rewards: credited ones, those that were taken back, and those that were credited again. */
 import type { RewardRole } from '#contract/rewards.ts';
 import type { BuildLetter } from '../letter.ts';
 
@@ -25,6 +25,9 @@ const labels = {
     takenBack: (sum: string) => `${sum} in bonuses were taken back`,
     lost: (why: string) => `They were credited ${why}. The money of that order went back, so the bonuses did too.`,
     debt: (sum: string) => `${sum} of them were spent already: the next bonuses pay for that first.`,
+    restored: (why: string) =>
+      `They were credited ${why} and taken back, because money of that order was to go back. ` +
+      'The bank has not made this refund, so the bonuses are yours again.',
     open: 'See your bonuses',
     because: 'You get this because the bonuses on your Yarmarka account have changed.',
   },
@@ -39,6 +42,9 @@ const labels = {
     takenBack: (sum: string) => `Списано бонусов: ${sum}`,
     lost: (why: string) => `Они были начислены ${why}. Деньги за этот заказ возвращены, поэтому бонусы списаны.`,
     debt: (sum: string) => `Из них уже потрачено ${sum}: следующие бонусы сначала погасят этот долг.`,
+    restored: (why: string) =>
+      `Они были начислены ${why} и списаны, потому что деньги за этот заказ должны были вернуться. ` +
+      'Банк не провёл этот возврат, поэтому бонусы снова ваши.',
     open: 'Посмотреть бонусы',
     because: 'Вы получили это письмо, потому что бонусы в вашей учётной записи на Ярмарке изменились.',
   },
@@ -52,6 +58,20 @@ export const buildRewardCredited: BuildLetter<CreditedData> = ({ role, amount },
     heading: text.credited(formatMoney(amount)),
     blocks: [
       { kind: 'text', text: text.got(text.why[role]) },
+      { kind: 'button', label: text.open, url: toUrl('/settings/profile') },
+    ],
+    reason: text.because,
+  };
+};
+
+/** Bonuses that were taken back were credited again, because the bank has not made the refund. */
+export const buildRewardRestored: BuildLetter<CreditedData> = ({ role, amount }, { locale, formatMoney, toUrl }) => {
+  const text = labels[locale];
+  return {
+    subject: text.credited(formatMoney(amount)),
+    heading: text.credited(formatMoney(amount)),
+    blocks: [
+      { kind: 'text', text: text.restored(text.why[role]) },
       { kind: 'button', label: text.open, url: toUrl('/settings/profile') },
     ],
     reason: text.because,

@@ -1,5 +1,5 @@
 /** Labels of the readiness screen. */
-import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
+import type { ReadinessCheck, ReadinessCode, RedisProblemKind } from '#contract/readiness.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -19,6 +19,25 @@ const listBudgets = (kinds: string | number | undefined, names: Record<string, s
     .map((kind) => names[kind] ?? kind)
     .join(', ');
 
+const redisProblems: Record<'en' | 'ru', Record<RedisProblemKind, string>> = {
+  en: {
+    unreachable: 'there is no connection',
+    silent: 'it does not answer',
+    rejected: 'it does not give access',
+    failing: 'it answers with an error',
+  },
+  ru: {
+    unreachable: 'нет соединения',
+    silent: 'сервер не отвечает',
+    rejected: 'сервер не даёт доступа',
+    failing: 'сервер отвечает ошибкой',
+  },
+};
+
+/** The kind of the problem, with the technical text of its error in brackets. */
+const describeRedis = ({ kind, reason }: Values, kinds: Record<RedisProblemKind, string>): string =>
+  `${kinds[kind as RedisProblemKind]}${reason ? ` (${reason})` : ''}`;
+
 const steps: { en: Steps; ru: Steps } = {
   en: {
     check_failed: () => 'The check failed or took longer than 2.5 seconds. See the server log for details.',
@@ -34,8 +53,8 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     disk_low: ({ megabytes }) => `Only ${megabytes} MB are free on the disk of DATA_DIR. Free up at least 1 GB.`,
     storage_not_shared: () => 'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys.',
-    redis_away: ({ reason }) =>
-      `Redis (REDIS_URL) can’t be used: ${reason}. Until it is back, each process works on its own.`,
+    redis_away: (values) =>
+      `Redis (REDIS_URL) can’t be used: ${describeRedis(values, redisProblems.en)}. Until it is back, each process works on its own.`,
     https_off: () => 'Set PUBLIC_URL to the public address of the shop. It begins with https://',
     https_no_proxy: () => 'Set TRUST_PROXY to the address of the proxy that handles HTTPS.',
     mail_none: () => 'Set SMTP_URL and MAIL_FROM. Until then nobody can sign up by email.',
@@ -88,8 +107,8 @@ const steps: { en: Steps; ru: Steps } = {
     disk_low: ({ megabytes }) => `На диске с DATA_DIR свободно только ${megabytes} МБ. Освободите хотя бы 1 ГБ.`,
     storage_not_shared: () =>
       'Нескольким процессам (REDIS_URL) нужно общее место для файлов. Задайте S3_BUCKET с ключами.',
-    redis_away: ({ reason }) =>
-      `Redis (REDIS_URL) недоступен: ${reason}. Пока его нет, каждый процесс работает сам по себе.`,
+    redis_away: (values) =>
+      `Redis (REDIS_URL) недоступен: ${describeRedis(values, redisProblems.ru)}. Пока его нет, каждый процесс работает сам по себе.`,
     https_off: () => 'Задайте PUBLIC_URL: адрес сайта, который начинается с https://',
     https_no_proxy: () => 'Задайте TRUST_PROXY: адрес прокси, который принимает HTTPS.',
     mail_none: () => 'Задайте SMTP_URL и MAIL_FROM. Без них по почте не зарегистрироваться.',

@@ -102,6 +102,7 @@ export default defineResource({
       },
       { key: 'photo', Content: Photo, mode: 'edit', isFor: isAdmin },
       { key: 'balance', Content: Ledger, mode: 'edit', isFor: isAdmin },
+      // Older than its label: the key is in addresses that people may have saved, `/users/edit/7#devices`
       { key: 'devices', Content: Access, mode: 'edit', isFor: isAdmin },
     ],
   },
