@@ -31,6 +31,8 @@ export interface CheckoutValues extends PlaceValues {
   /** Delivery: whether to save the address for later orders. */
   saveAddress: boolean;
   comment: string;
+  /** Pickup: the town whose nearest stores come first; empty for that of the address. */
+  town: string;
   useBonuse: boolean;
   /** Codes of promotions. */
   codes: string[];
@@ -56,6 +58,7 @@ export const emptyCheckoutValues: CheckoutValues = {
   savedAddress: '',
   saveAddress: false,
   comment: '',
+  town: '',
   useBonuse: false,
   codes: [],
   payment: '',
