@@ -217,6 +217,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   Actions?: ComponentType<{ record: ResourceRow<N> }>;
   /** Further effects of a deletion, shown in the question before it. */
   DeleteWarning?: ComponentType<{ record: ResourceRow<N> }>;
+  /** Whether the form of such a record could not be saved; then it only shows the record. */
+  isReadOnly?: (record: ResourceRow<N>) => boolean;
   /** A question before the first edit of such a record; null if there is none. */
   getEditQuestion?: (record: ResourceRow<N>, locale: Locale) => Question | null;
   /** A question after the server rejected a save that needs a confirmation; null for any other rejection. */
@@ -295,6 +297,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels
   form: Pick<FormSpec<ResourceName, ResourceLabels>, 'valueDisplays' | 'getErrors'> &
     Partial<Record<'Header' | 'Actions' | 'DeleteWarning', ComponentType<{ record: never }>>> & {
       tabs: readonly Tab[];
+      isReadOnly?: (record: never) => boolean;
       getEditQuestion?: (record: never, locale: Locale) => Question | null;
       getSaveQuestion?: (
         errorBody: Readonly<Record<string, unknown>>,

@@ -37,7 +37,7 @@ import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
 import { PromisedDelivery } from './PromisedDelivery.tsx';
 import { StoreInput, StoreNameText, DeliveryMethodInput, DeliveryMethodText } from './DeliveryMethod.tsx';
-import { buildEditQuestion, getStockErrors, getTaxOwed, isClosedStatus } from './rules.ts';
+import { buildEditQuestion, getStockErrors, getTaxOwed, isClosedStatus, isReadOnly } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const OrderHistory = createLazyPart(() => import('./OrderHistory.tsx'), 220);
@@ -223,6 +223,7 @@ export default defineResource({
       isMine: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
     },
     DeleteWarning: ({ record }) => <RefundNotice orders={[record]} />,
+    isReadOnly,
     getEditQuestion: buildEditQuestion,
     getErrors: getStockErrors,
   },

@@ -55,6 +55,13 @@ export function getDeliveryChange(
   return isFree ? 'free' : 'charged';
 }
 
+/**
+ * Whether the form of an order could not be saved: before its card payment the server accepts no edit, and a closed
+ * order whose recipient was removed with the buyer's account lacks what the form requires.
+ */
+export const isReadOnly = ({ status, awaits_payment, address, store }: Order): boolean =>
+  awaits_payment || (isClosedStatus(status) && store === null && !address?.fio);
+
 /** The question before an order is edited; null for the status *new*. */
 export function buildEditQuestion({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): Question | null {
   if (status === 'new') return null;

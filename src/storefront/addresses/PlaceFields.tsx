@@ -55,7 +55,7 @@ function PlaceSearch() {
   const [typed, setTyped] = useState('');
   const [isTown, setTown] = useState(false);
   const pick = (found: FoundAddress) => {
-    for (const [name, value] of Object.entries(getFoundPlace(found)) as [keyof PlaceValues, string][])
+    for (const [name, value] of Object.entries(getFoundPlace(found, typed)) as [keyof PlaceValues, string][])
       setValue(name, value, { shouldDirty: true, shouldValidate: false });
     setTyped(formatSuggestion(found));
     setTown(isTownAlone(found));

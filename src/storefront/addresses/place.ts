@@ -134,11 +134,27 @@ function splitStreet(typed: string): Partial<PlaceValues> {
   };
 }
 
+/** Whether all words of a street were typed. */
+function isTyped(street: string, typed: string): boolean {
+  const toWords = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean);
+  const typedWords = toWords(typed);
+  return toWords(street).every((word) => typedWords.includes(word));
+}
+
+/** The parts of a house, as they are of one that nothing is known of. */
+const noParts = { building: '', entrance: '', flat: '' } satisfies Partial<PlaceValues>;
+
 /**
  * What a result fills in. If only its town is known, the street and house are those that were typed with it; else the
- * house needs a result that is a house. Without a street, the form's street and house stay as they are.
+ * house needs a result that is a house. Another street leaves nothing of the former house. Without a street, the form's
+ * street and house stay as they are.
+ * @param typed what was searched for: a result with only the town known may name a street that nobody typed
  */
-export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
+export function getFoundPlace(found: FoundAddress, typed: string): Partial<PlaceValues> {
   const {
     country_code = '',
     postal_code = '',
@@ -148,12 +164,15 @@ export function getFoundPlace(found: FoundAddress): Partial<PlaceValues> {
     street,
     house,
   } = found.components;
+  const town = { ...(isCountryCode(country_code) && { country: country_code }), region, city };
+  if (street && isTownAlone(found) && !isTyped(street, typed)) return { ...town, postal_code: '', district: '' };
   return {
-    ...(isCountryCode(country_code) && { country: country_code }),
+    ...town,
     postal_code,
-    region,
-    city,
     district,
-    ...(street && (isTownAlone(found) ? splitStreet(street) : { street, house: (isHouse(found) && house) || '' })),
+    ...(street && {
+      ...noParts,
+      ...(isTownAlone(found) ? splitStreet(street) : { street, house: (isHouse(found) && house) || '' }),
+    }),
   };
 }

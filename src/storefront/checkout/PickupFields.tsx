@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
 import type { Store } from '#contract/stores.ts';
@@ -19,10 +19,12 @@ import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { MapPin } from '#src/ui/map/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useDebounced } from '#src/ui/useDebounced.ts';
+import { formatSuggestion } from '../addresses/place.ts';
 import { toReceivingName, type CheckoutValues } from './draft.ts';
 import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { hasPosition, sortByDistance, type Position } from './nearestStores.ts';
+import { Fields } from './parts.tsx';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 
@@ -57,28 +59,68 @@ export const pickupStoresQuery = (companyId: number) =>
       }),
   });
 
+interface Town extends Pick<CheckoutValues, 'country' | 'region' | 'city'> {
+  /** Whether it was named for the pickup alone: then it may lie in another country than the address. */
+  isNamed: boolean;
+}
+
+interface FoundTown extends Position {
+  /** That of a named town says which of several towns is meant. */
+  name: string;
+}
+
 /** Where the buyer's town is; null if it is not found. */
-const townQuery = ({ country, region, city }: Pick<CheckoutValues, 'country' | 'region' | 'city'>, language: Locale) =>
+const townQuery = ({ country, region, city, isNamed }: Town, language: Locale) =>
   queryOptions({
-    queryKey: ['town', language, country, region, city],
-    queryFn: async ({ signal }): Promise<Position | null> => {
+    queryKey: ['town', language, country, region, city, isNamed],
+    queryFn: async ({ signal }): Promise<FoundTown | null> => {
       const address = [city, region, country && getCountryName(country, language)].filter(Boolean).join(', ');
       const { results } = await api.maps.geocode({
         query: { address, language },
         signal: AbortSignal.any([signal, AbortSignal.timeout(townTimeoutMs)]),
       });
-      return results.find(({ components }) => country === '' || components.country_code === country) ?? null;
+      const inCountry = results.find(({ components }) => country === '' || components.country_code === country);
+      const found = inCountry ?? (isNamed ? results[0] : null);
+      return found ? { lat: found.lat, lng: found.lng, name: isNamed ? formatSuggestion(found) : city } : null;
     },
     enabled: city !== '',
     staleTime: Infinity,
     retry: false,
   });
 
+/** What is typed to find a store orders nothing. */
+function preventOrder(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+/** The town by whose distance stores are sorted: one that is named for it, or that of the address. */
+function useTown(): { town: FoundTown | null | undefined; isNamed: boolean; isLoading: boolean } {
+  const locale = useLocale();
+  const { watch } = useFormContext<CheckoutValues>();
+  const [country, region, city, named] = watch(['country', 'region', 'city', 'town']);
+  const typed = useMemo((): Town => {
+    const isNamed = named.trim() !== '';
+    // After a comma, a country may be named too
+    return isNamed
+      ? { country: named.includes(',') ? '' : country, region: '', city: named.trim(), isNamed }
+      : { country, region, city: city.trim(), isNamed };
+  }, [country, region, city, named]);
+  const { isNamed, ...place } = useDebounced(typed, typingMs);
+  const { data, isLoading } = useQuery({
+    ...townQuery({ ...place, isNamed }, locale),
+    // While another town is typed, the stores stay
+    placeholderData: keepPreviousData,
+  });
+  return { town: place.city === '' ? null : data, isNamed, isLoading };
+}
+
 /** Heights of the map and of a store's card with the gap below it. */
 const mapHeight = 280;
 const storeHeight = 126;
+const townHeight = 108;
 /** The room that stores take, so that what stands below does not move when they arrive. */
-const estimateHeight = (stores: number): number => mapHeight + Math.min(stores, shownAtOnce) * storeHeight;
+const estimateHeight = (stores: number): number =>
+  (stores > 1 ? townHeight : 0) + mapHeight + Math.min(stores, shownAtOnce) * storeHeight;
 
 interface PickupFieldsProps {
   companyId: number;
@@ -90,20 +132,14 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const failureText = useFailureText();
-  const { watch, setValue } = useFormContext<CheckoutValues>();
+  const { watch, setValue, formState } = useFormContext<CheckoutValues>();
   const chosenId = Number(watch(toReceivingName(companyId, 'store')));
   const fieldError = useFieldError(toReceivingName(companyId, 'store'));
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery(pickupStoresQuery(companyId));
-  const [country, region, city] = watch(['country', 'region', 'city']);
-  const typedCity = useDebounced(city.trim(), typingMs);
-  const { data: foundTown, isLoading: isTownLoading } = useQuery({
-    ...townQuery({ country, region, city: typedCity }, locale),
-    // While the address of another order is typed, the stores stay
-    placeholderData: keepPreviousData,
-  });
-  const town = typedCity === '' ? null : foundTown;
+  const [city, named] = watch(['city', 'town']);
+  const { town, isNamed, isLoading: isTownLoading } = useTown();
   const stores = useMemo(() => (data && town ? sortByDistance(data.data, town) : data?.data), [data, town]);
 
   const pins = useMemo(
@@ -119,10 +155,13 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
   };
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  // Stores that are already shown would move when their order is known
-  if (!stores || isTownLoading) return <Skeleton height={estimateHeight(storeCount)} radius={14} />;
+  // Stores that are already shown would move when their order is known; who names a town here expects that
+  if (!stores || (isTownLoading && !formState.dirtyFields.town))
+    return <Skeleton height={estimateHeight(storeCount)} radius={14} />;
   if (stores.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
 
+  const hasTown = stores.length > 1 && stores.some(hasPosition);
+  const hasSearch = stores.length > shownAtOnce;
   const found = stores.filter((store) => matchesSearch(store, search.trim().toLowerCase()));
   const chosen = stores.find((store) => store.id === chosenId);
   const first = found.slice(0, limit);
@@ -131,18 +170,36 @@ export function PickupFields({ companyId, storeCount = 1 }: PickupFieldsProps) {
 
   return (
     <Column>
-      {stores.length > shownAtOnce && (
-        <TextField
-          label={text.search}
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      {(hasTown || hasSearch) && (
+        <Fields onKeyDown={preventOrder}>
+          {hasTown && (
+            <div>
+              <TextField
+                label={text.town}
+                value={named}
+                maxLength={255}
+                placeholder={city}
+                autoComplete="address-level2"
+                hint={town ? text.nearest(town.name) : isNamed && town === null ? text.noTown : text.townHint}
+                onChange={(event) => setValue('town', event.target.value, { shouldDirty: true })}
+              />
+            </div>
+          )}
+          {hasSearch && (
+            <div>
+              <TextField
+                label={text.search}
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </div>
+          )}
+        </Fields>
       )}
       {pins.length > 0 && (
         <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={mapHeight} />
       )}
-      {town && stores.length > 1 && stores.some(hasPosition) && <Muted>{text.nearest(typedCity)}</Muted>}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} companyId={companyId} store={store} name={getLocalizedName(store, locale)}>

@@ -95,8 +95,11 @@ function PaymentStep({ purchase, onChange, onNotNeeded }: StepProps & { onNotNee
   const locale = useLocale();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
-  // As the page finds it, such as after a reload: the form itself speaks of tries that are made here
-  const [isUnfinished] = useState(() => purchase.orders.some(({ payment }) => payment.is_unfinished));
+  // As the page finds it, such as after a reload: the form itself speaks of tries that are made here. During the first
+  // of them the notice leaves its room, so that the buttons don't move under a second click
+  const [former, setFormer] = useState<'unfinished' | 'retried' | null>(() =>
+    purchase.orders.some(({ payment }) => payment.is_unfinished) ? 'unfinished' : null,
+  );
   const change = async () => {
     setBusy(true);
     try {
@@ -111,15 +114,18 @@ function PaymentStep({ purchase, onChange, onNotNeeded }: StepProps & { onNotNee
     <Part aria-label={text.card}>
       <h2>{text.card}</h2>
       {purchase.expires_at && <MutedText>{text.until(formatDate(purchase.expires_at, locale, 'dateTime'))}</MutedText>}
-      {isUnfinished && (
-        <Callout tone="warning" title={text.unfinished.title}>
-          <p>{purchase.can_pay_on_receipt ? text.unfinished.againOrReceipt : text.unfinished.again}</p>
-        </Callout>
+      {former !== null && (
+        <div style={former === 'retried' ? { visibility: 'hidden' } : undefined}>
+          <Callout tone="warning" title={text.unfinished.title}>
+            <p>{purchase.can_pay_on_receipt ? text.unfinished.againOrReceipt : text.unfinished.again}</p>
+          </Callout>
+        </div>
       )}
       <CardPayment
         payable={{ kind: 'purchase', purchase_id: purchase.id, amount: purchase.sum_to_pay }}
         onDone={(paid) => paid.kind === 'purchase' && onChange(paid.purchase)}
         onNotNeeded={onNotNeeded}
+        onTry={(isRunning) => setFormer((before) => (before !== null && isRunning ? 'retried' : null))}
       />
       {purchase.can_pay_on_receipt && (
         <Button variant="outlined" disabled={isBusy} onClick={() => void change()}>

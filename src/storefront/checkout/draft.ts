@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/rules/paymentMethods.ts';
 import type { Me } from '#contract/users.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
 import { emptyPlace, type PlaceValues } from '../addresses/place.ts';
+import type { QuotedPlace } from '../delivery/quotes.ts';
 
 /** How the order of one company is received. */
 export interface ReceivingValues {
@@ -30,6 +31,8 @@ export interface CheckoutValues extends PlaceValues {
   /** Delivery: whether to save the address for later orders. */
   saveAddress: boolean;
   comment: string;
+  /** Pickup: the town whose nearest stores come first; empty for that of the address. */
+  town: string;
   useBonuse: boolean;
   /** Codes of promotions. */
   codes: string[];
@@ -55,6 +58,7 @@ export const emptyCheckoutValues: CheckoutValues = {
   savedAddress: '',
   saveAddress: false,
   comment: '',
+  town: '',
   useBonuse: false,
   codes: [],
   payment: '',
@@ -73,7 +77,21 @@ export const toReceivingName = <Key extends keyof ReceivingValues>(
 export const hasDelivery = ({ receiving }: Pick<CheckoutValues, 'receiving'>): boolean =>
   Object.values(receiving).some(({ way }) => way === 'delivery');
 
-export type CheckoutDraft = Partial<CheckoutValues>;
+/** A delivery that the buyer has seen in the order's sum. */
+export interface SeenDelivery {
+  cartId: number;
+  /** The key of the method. */
+  method: string;
+  name: string;
+  place: QuotedPlace;
+  /** What the buyer had chosen then; empty if the method was preselected. */
+  choice: string;
+}
+
+export interface CheckoutDraft extends Partial<CheckoutValues> {
+  /** So that a reload does not hide which of them are no longer offered. */
+  seen?: readonly SeenDelivery[];
+}
 
 const isDraft = (value: unknown): value is CheckoutDraft => typeof value === 'object' && value !== null;
 
@@ -87,10 +105,19 @@ function filterKnown<Values extends object>(stored: object | undefined, empty: V
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** Stores the form. What was filled in for other companies stays. */
+/** Stores the form. What was filled in for other companies stays, as do the seen deliveries. */
 export function storeDraft(values: CheckoutValues): void {
-  checkoutDraft.set({ ...values, receiving: { ...checkoutDraft.get()?.receiving, ...values.receiving } });
+  const { receiving, seen } = checkoutDraft.get() ?? {};
+  checkoutDraft.set({ ...values, receiving: { ...receiving, ...values.receiving }, ...(seen && { seen }) });
 }
+
+export function getSeenDeliveries(): readonly SeenDelivery[] {
+  const { seen } = checkoutDraft.get() ?? {};
+  return Array.isArray(seen) ? (seen as readonly SeenDelivery[]) : [];
+}
+
+export const storeSeenDeliveries = (seen: readonly SeenDelivery[]): void =>
+  checkoutDraft.set({ ...checkoutDraft.get(), seen });
 
 /** Returns the initial values: the draft, and the user's data for empty fields. */
 export function getInitialValues(me: Me, companyIds: readonly number[]): CheckoutValues {

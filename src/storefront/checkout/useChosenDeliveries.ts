@@ -1,6 +1,6 @@
 /** The deliveries and pickups that the checkout form stands for, with their prices. */
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CartQuotes } from '#contract/deliveryQuotes.ts';
 import { formatDeliveryName } from '#contract/rules/deliveryText.ts';
@@ -14,9 +14,15 @@ import {
   selectQuote,
   toMethodKey,
   useTypedPlace,
-  type QuotedPlace,
 } from '../delivery/quotes.ts';
-import { toCompanyKey, type CheckoutValues, type ReceivingValues } from './draft.ts';
+import {
+  getSeenDeliveries,
+  storeSeenDeliveries,
+  toCompanyKey,
+  type CheckoutValues,
+  type ReceivingValues,
+  type SeenDelivery,
+} from './draft.ts';
 
 export interface ChosenDelivery {
   companyId: number;
@@ -28,16 +34,6 @@ export interface ChosenDelivery {
   name: string | null;
   /** In units of the currency. */
   price: number;
-}
-
-/** A delivery that the buyer has seen in the order's sum. */
-interface SeenDelivery {
-  companyId: number;
-  method: string;
-  name: string;
-  place: QuotedPlace;
-  /** What the buyer had chosen then; empty if the method was preselected. */
-  choice: string;
 }
 
 /** A delivery that the company does not offer any more, and what the form stands for instead. */
@@ -94,8 +90,9 @@ export function useChosenDeliveries(
   });
   const typed = { country, postal_code, region, city };
   const place = useTypedPlace(typed);
-  const [seen, setSeen] = useState<readonly SeenDelivery[]>([]);
-  const getSeen = (companyId: number) => seen.find((one) => one.companyId === companyId);
+  const [seen, setSeen] = useState(getSeenDeliveries);
+  const cartIds = new Map(carts.map(({ id, company }) => [company.id, id]));
+  const getSeen = (companyId: number) => seen.find(({ cartId }) => cartId === cartIds.get(companyId));
   const getChoice = (companyId: number) => receiving[toCompanyKey(companyId)]?.method ?? '';
   const isPickup = ({ company }: ServerCart) => receiving[toCompanyKey(company.id)]?.way === 'pickup';
   const answers = useQueries({
@@ -143,11 +140,14 @@ export function useChosenDeliveries(
     const choice = getChoice(companyId);
     const last = getSeen(companyId);
     const isUnchanged = last?.choice === choice && isSamePlace(last.place, place);
-    if (!isUnchanged) shown.push({ companyId, method, name, place, choice });
+    if (!isUnchanged) shown.push({ cartId: cartIds.get(companyId)!, method, name, place, choice });
     else if (last.method !== method) withdrawn.push({ companyId, name: last.name, instead: { name, price } });
   }
   if (shown.length > 0)
-    setSeen([...seen.filter((one) => !shown.some(({ companyId }) => companyId === one.companyId)), ...shown]);
+    setSeen([...seen.filter((one) => !shown.some(({ cartId }) => cartId === one.cartId)), ...shown]);
+  useEffect(() => {
+    if (seen.length > 0) storeSeenDeliveries(seen);
+  }, [seen]);
 
   return {
     chosen,

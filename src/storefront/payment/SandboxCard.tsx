@@ -64,10 +64,11 @@ function useApproval() {
   return { requestApproval, answer };
 }
 
-export function SandboxCard({ payable, onDone, onNotNeeded }: CardPaymentProps) {
+export function SandboxCard(props: CardPaymentProps) {
+  const { payable } = props;
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
+  const { pay, isBusy, problem } = usePay(props);
   const approval = useApproval();
   const [values, setValues] = useState(empty);
   const [isValidated, setValidated] = useState(false);

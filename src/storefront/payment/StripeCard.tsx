@@ -57,17 +57,12 @@ function useStripeCard(publishableKey: string, place: { current: HTMLDivElement 
   return { mounted, isAway };
 }
 
-export function StripeCard({
-  payable,
-  onDone,
-  onNotNeeded,
-  publishableKey,
-}: CardPaymentProps & { publishableKey: string }) {
+export function StripeCard({ publishableKey, ...props }: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const { mounted, isAway } = useStripeCard(publishableKey, place);
-  const { pay, isBusy, problem } = usePay(payable, onDone, onNotNeeded);
+  const { pay, isBusy, problem } = usePay(props);
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
@@ -82,7 +77,7 @@ export function StripeCard({
   });
   return (
     <CardForm
-      amount={payable.amount}
+      amount={props.payable.amount}
       isBusy={isBusy || !mounted}
       problem={problem}
       onPay={() => mounted && void pay(reader(mounted))}

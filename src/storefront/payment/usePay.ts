@@ -22,6 +22,8 @@ export interface CardPaymentProps {
   onDone: (paid: Paid) => void;
   /** Called if the payment is no longer needed. */
   onNotNeeded?: () => void;
+  /** Called when a try begins with a card that was read, and when it has ended. */
+  onTry?: (isRunning: boolean) => void;
 }
 
 /** The card form of a provider. */
@@ -73,11 +75,7 @@ async function tryPayment(payable: Payable, payment_method_id: string, client_se
     : answer;
 }
 
-/**
- * @param onDone called after the payment
- * @param onNotNeeded called if there is nothing to pay any more, or another sum
- */
-export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNotNeeded?: () => void) {
+export function usePay({ payable, onDone, onNotNeeded, onTry }: CardPaymentProps) {
   const failureText = useFailureText();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -102,13 +100,18 @@ export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNotNeed
     setBusy(false);
   }
   async function runPayment(reader: CardReader, card: string): Promise<void> {
-    const secret = await startPayment(payable);
-    const first = await tryPayment(payable, card, secret);
-    const last =
-      first.status === 'succeeded'
-        ? first
-        : await reader.approve(first.client_secret).then(() => tryPayment(payable, card, secret));
-    if (last.status === 'succeeded') onDone(last.paid);
+    onTry?.(true);
+    try {
+      const secret = await startPayment(payable);
+      const first = await tryPayment(payable, card, secret);
+      const last =
+        first.status === 'succeeded'
+          ? first
+          : await reader.approve(first.client_secret).then(() => tryPayment(payable, card, secret));
+      if (last.status === 'succeeded') onDone(last.paid);
+    } finally {
+      onTry?.(false);
+    }
   }
   return { pay, isBusy, problem };
 }

@@ -158,6 +158,33 @@ it('says of an order that awaits its card payment why nothing can be done with i
   expect(screen.queryByText(/closed|has not confirmed/)).toBeNull();
 });
 
+it.each([
+  ['awaits its card payment', { awaits_payment: true }],
+  ['is done, and whose buyer has left', { status: 'completed' as const, address: { city: 'Sydney' } as never }],
+  ['is canceled, and whose buyer has left', { status: 'canceled' as const, address: { city: 'Sydney' } as never }],
+])('only shows an order that %s, because no change of it could be saved', async (_, state) => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ ...state, allowed_statuses: [] })] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByRole('textbox', { name: /^City/ })).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: /^Country/ })).toBeDisabled();
+  for (const name of ['Save', 'Edit anyway']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it.each(['completed', 'canceled'] as const)('lets a mistake in an order be corrected that is %s', async (status) => {
+  const order = makeOrder({ status, allowed_statuses: [] });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, order],
+    'PUT /api/shop/order/5': ({ body }) => [200, { ...order, ...(body as object) }],
+  });
+  await openOffice('/orders/edit/5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit anyway' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^City/ }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ address: { city: 'Sydney!' } }),
+  );
+});
+
 it('offers the moves that the server allows, and asks before it cancels', async () => {
   const canceled = makeOrder({
     status: 'canceled',

@@ -241,11 +241,11 @@ describe('the search for an address', () => {
     time_zone: 'Australia/Perth',
   });
   const town = { city: 'Perth', region: 'Western Australia', country: 'Australia', country_code: 'AU' };
-  const search = async (result: object, option: RegExp) => {
+  const search = async (result: object, option: RegExp, typed = '12 Hay Street, Perth') => {
     fakeApi({ ...shop, 'GET /api/maps/geocode': () => [200, { results: [result] }] });
     renderScreen(CheckoutPage, '/checkout');
     const user = userEvent.setup();
-    await user.type(await screen.findByRole('combobox', { name: 'Find an address' }), '12 Hay Street, Perth');
+    await user.type(await screen.findByRole('combobox', { name: 'Find an address' }), typed);
     await user.click(await screen.findByRole('option', { name: option }));
   };
 
@@ -273,7 +273,11 @@ describe('the search for an address', () => {
     ['Hay Street 12, Apt. 3', 'Hay Street', '12', ''],
     ['ул. Хэй, д. 12, корп. 2, подъезд 1, кв. 3', 'ул. Хэй', '12', ''],
   ])('puts the typed %s into its fields where only the town is known, and says so', async (street, ...parts) => {
-    await search(found({ ...town, street }, 'APPROXIMATE'), /^Perth, Western Australia, Australia$/);
+    await search(
+      found({ ...town, street }, 'APPROXIMATE'),
+      /^Perth, Western Australia, Australia$/,
+      `${street.toLowerCase()}, Perth`,
+    );
     expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
     expect(screen.getByLabelText(/^Region/)).toHaveValue('Western Australia');
     for (const [index, label] of [/^Street/, /^House/, 'Postal code'].entries())
@@ -293,16 +297,50 @@ describe('the search for an address', () => {
     expect(screen.getByLabelText(/^House/)).toHaveValue('12');
   });
 
-  it('leaves no house of another street', async () => {
-    const result = found({ ...town, street: 'Hay Street' }, 'APPROXIMATE');
+  it.each([
+    ['APPROXIMATE', /^Perth/],
+    ['ROOFTOP', /Hay Street/],
+  ])('leaves no house, building or flat of another street: %s', async (precision, option) => {
+    const result = found({ ...town, street: 'Hay Street' }, precision);
     fakeApi({ ...shop, 'GET /api/maps/geocode': () => [200, { results: [result] }] });
     renderScreen(CheckoutPage, '/checkout');
     const user = userEvent.setup();
-    await user.type(await screen.findByLabelText(/^House/), '12');
+    const parts = [/^House/, 'Building', 'Entrance', 'Flat'];
+    await screen.findByLabelText(/^House/);
+    for (const label of parts) await user.type(screen.getByLabelText(label), '12');
     await user.type(screen.getByRole('combobox', { name: 'Find an address' }), 'Hay Street, Perth');
-    await user.click(await screen.findByRole('option', { name: /^Perth/ }));
+    await user.click(await screen.findByRole('option', { name: option }));
     expect(screen.getByLabelText(/^Street/)).toHaveValue('Hay Street');
-    expect(screen.getByLabelText(/^House/)).toHaveValue('');
+    for (const label of parts) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('fills in the parts of a house that were typed with it', async () => {
+    const street = 'ул. Хэй, д. 12, корп. 2, подъезд 1, кв. 3';
+    await search(found({ ...town, street }, 'APPROXIMATE'), /^Perth/, `${street}, Perth`);
+    for (const [label, value] of [
+      ['Building', '2'],
+      ['Entrance', '1'],
+      ['Flat', '3'],
+    ] as const)
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  it('takes no street that nobody has typed from a result that knows only the town', async () => {
+    const result = found({ ...town, street: 'Murray Street 7', postal_code: '6005' }, 'APPROXIMATE');
+    fakeApi({ ...shop, 'GET /api/maps/geocode': () => [200, { results: [result] }] });
+    renderScreen(CheckoutPage, '/checkout');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Street/), 'Hay Street');
+    await user.type(screen.getByLabelText(/^House/), '12');
+    await user.type(screen.getByRole('combobox', { name: 'Find an address' }), '12 Hay Street, Perth');
+    await user.click(await screen.findByRole('option', { name: /^Perth/ }));
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
+    for (const [label, value] of [
+      [/^Street/, 'Hay Street'],
+      [/^House/, '12'],
+      ['Postal code', ''],
+    ] as const)
+      expect(screen.getByLabelText(label)).toHaveValue(value);
   });
 });
 

@@ -51,11 +51,16 @@ function fillGuestCart(...products: CartProduct[]): void {
 
 /** Opens the page with its lazy parts. */
 const openCart = (locale: Locale = 'en') => act(async () => renderScreen(Page, '/cart', { locale }));
-/** Changes the storage as another tab would. */
-function storeInOtherTab(key: string, value: unknown) {
+/** Changes the storage as another tab would, and lets the time pass in which its entries are gathered. */
+async function storeInOtherTab(key: string, value: unknown) {
   const entry = JSON.stringify({ value, expires_at: new Date(Date.now() + 60_000).toISOString() });
   localStorage.setItem(key, entry);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: entry })));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: entry }));
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  vi.useRealTimers();
 }
 const part = (name: string) => screen.findByRole('region', { name });
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
@@ -292,7 +297,11 @@ describe('a guest’s basket', () => {
     await openCart();
     expect(await screen.findByRole('spinbutton', { name: 'Product 1' })).toHaveValue(1);
     const cart = guestCart.get()!;
-    storeInOtherTab('guestCart', { ...cart, goods_num: 4, items: cart.items.map((item) => ({ ...item, count: 4 })) });
+    await storeInOtherTab('guestCart', {
+      ...cart,
+      goods_num: 4,
+      items: cart.items.map((item) => ({ ...item, count: 4 })),
+    });
     expect(screen.getByRole('spinbutton', { name: 'Product 1' })).toHaveValue(4);
   });
 
@@ -324,12 +333,37 @@ describe('a buyer’s basket', () => {
     );
     renderScreen(CartWithLateParts, '/cart');
     expect(await screen.findByRole('spinbutton', { name: 'Product 1' })).toHaveValue(2);
-    storeInOtherTab('cartCount', 3);
+    await storeInOtherTab('cartCount', 3);
     expect(calls).toHaveLength(1);
     carts = [withBrand(buildBasketCart([buildCartItem(1, { price: 10, count: 5 })]))];
-    storeInOtherTab('cartCount', 5);
+    await storeInOtherTab('cartCount', 5);
     await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Product 1' })).toHaveValue(5));
     expect(calls).toHaveLength(2);
+  });
+
+  it('follows other lines of another tab whose count is the same, and tells other tabs of its own', async () => {
+    let carts = [north];
+    const calls = fakeApi({
+      'GET /api/shop/carts': () => [200, { data: carts }],
+      'PUT /api/shop/cart/3/products_count': () => [200, buildCart([buildCartItem(5, { count: 4 })])],
+    });
+    const CartWithLateParts = () => (
+      <>
+        <Page />
+        <LateParts />
+      </>
+    );
+    renderScreen(CartWithLateParts, '/cart');
+    expect(await screen.findByRole('spinbutton', { name: 'Product 1' })).toBeVisible();
+    carts = [withBrand(buildBasketCart([buildCartItem(5, { count: 3 })]))];
+    await storeInOtherTab('cartLines', '3:5x3');
+    expect(await screen.findByRole('spinbutton', { name: 'Product 5' })).toHaveValue(3);
+    expect(screen.queryByRole('spinbutton', { name: 'Product 1' })).toBeNull();
+    await storeInOtherTab('cartLines', '3:5x3');
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/shop/carts', 'GET /api/shop/carts']);
+    expect(localStorage.getItem('cartLines'), 'what is read is not passed on').toContain('3:5x3');
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(localStorage.getItem('cartLines')).toContain('3:5x4'));
   });
 
   it('says which line is lowered to the stock, from what to what', async () => {

@@ -389,6 +389,50 @@ describe('the checkout', () => {
     expect(search?.query.get('address')).toBe('Perth, Australia');
   });
 
+  it.each([
+    ['en', 'Your town', 'Fremantle, WA: the nearest stores first', 'No such town is known'],
+    ['ru', 'Ваш город', 'Fremantle, WA: сначала ближайшие магазины', 'Такой город не нашёлся'],
+  ] as const)('shows in %s the stores nearest to a town that is named for the pickup', async (locale, ...texts) => {
+    const [label, nearest, none] = texts;
+    const stores = [
+      buildStore(2, 'Sydney store', { lat: -33.9, lng: 151.2 }),
+      buildStore(3, 'Fremantle store', { lat: -32.06, lng: 115.74 }),
+    ];
+    const pickup = { way: 'pickup', deliverAt: '', method: '', store: '2', day: '', pickUpAt: '' } as const;
+    checkoutDraft.set({ receiving: { c1: pickup } });
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 2, data: stores }],
+      'GET /api/maps/geocode': ({ query }) => [
+        200,
+        {
+          results:
+            query.get('address') === 'Fremantle'
+              ? [{ formatted_address: 'Fremantle, WA', components: { country_code: 'AU' }, lat: -32.05, lng: 115.75 }]
+              : [],
+        },
+      ],
+    });
+    renderScreen(Page, '/checkout', { locale });
+    const user = userEvent.setup();
+    const listStoreIds = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ name }) => name === 'receiving.c1.store')
+        .map(({ value }) => value);
+    const field = await screen.findByRole('textbox', { name: label });
+    expect(listStoreIds()).toEqual(['2', '3']);
+    await user.type(field, 'Fremantle{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(nearest));
+    expect(listStoreIds()).toEqual(['3', '2']);
+    expect(field).toHaveFocus();
+    expect(checkoutDraft.get()?.town).toBe('Fremantle');
+    await user.type(field, 'x');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(none));
+    expect(listStoreIds()).toEqual(['2', '3']);
+    expect(calls.some(({ route }) => route === 'POST /api/shop/checkouts')).toBe(false);
+  });
+
   it('orders for pickup without an address, by the store’s own clock', async () => {
     const store = buildStore(5, 'North store');
     const calls = fakeApi({

@@ -1,5 +1,5 @@
 /** The choice of a delivery method in the checkout. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryQuote } from '#contract/deliveryQuotes.ts';
@@ -179,6 +179,24 @@ describe('the methods of a delivery', () => {
     await user.click(screen.getByRole('radio', { name: choice }));
     expect(title).not.toBeInTheDocument();
     expect(await submit()).toBeInTheDocument();
+  });
+
+  it('are still named after a reload when one was withdrawn, until they are of another cart', async () => {
+    fakeApi(shop);
+    renderScreen(Page, '/checkout');
+    await fillInAddress();
+    await findMethods();
+    quotes = () => answerQuotes([courier]);
+    cleanup();
+    renderScreen(Page, '/checkout');
+    const title = await screen.findByText('The delivery has changed');
+    expect(title.closest('[role=status]')).toHaveTextContent('Post is no longer offered by Brand 1');
+    cleanup();
+    const next = { ...cart, id: cart.id + 1 };
+    fakeApi({ ...shop, 'GET /api/shop/carts': () => [200, { data: [next] }] });
+    renderScreen(Page, '/checkout');
+    expect(await screen.findByRole('radio', { name: /Courier/ })).toBeChecked();
+    expect(screen.queryByText('The delivery has changed')).toBeNull();
   });
 
   it('are preselected anew at another address: the cheapest that reaches it', async () => {

@@ -91,6 +91,33 @@ describe('a purchase that awaits its payment', () => {
     expect((await screen.findByText(title)).closest('[role=status]')).toHaveTextContent(advice);
   });
 
+  it('speaks no more of a former payment once another card is tried, and moves no button before its end', async () => {
+    const [first, second] = orders;
+    const left = { ...first!, payment: { ...first!.payment, is_unfinished: true } };
+    let decline = () => {};
+    const isDeclined = new Promise<void>((resolve) => (decline = resolve));
+    fakeApi({
+      ...shop,
+      'GET /api/shop/purchase/7': () => [200, { purchase: { ...due, orders: [left, second] } }],
+      'POST /api/shop/purchase/7/pay/confirm': async () => {
+        await isDeclined;
+        return [402, { code: 'card_declined', message: 'There is not enough money on the card' }];
+      },
+    });
+    open();
+    const notice = await screen.findByText('The payment was not finished');
+    const pay = await screen.findByRole('button', { name: /^Pay \$50/ });
+    await userEvent.click(pay);
+    expect(notice, 'nothing was tried without a card').toBeVisible();
+    const user = await typeCard();
+    await user.click(pay);
+    expect(notice).toBeInTheDocument();
+    expect(notice).not.toBeVisible();
+    decline();
+    expect(await screen.findByText('There is not enough money on the card')).toBeInTheDocument();
+    expect(notice).not.toBeInTheDocument();
+  });
+
   it('tells what is still to be paid from what is not: a canceled order’s sum is crossed out', async () => {
     const canceled = { ...orders[1]!, status: 'canceled' as const, awaits_payment: false, sum_to_pay: 31 };
     const purchase = { ...due, orders: [orders[0]!, canceled] };

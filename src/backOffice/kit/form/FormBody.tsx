@@ -7,6 +7,7 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { isMySave } from '#src/session/mySave.ts';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
+import type { Question } from '../definition.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { useFocusReturn } from '../useFocusReturn.ts';
 import { DraftAutosave } from './DraftAutosave.tsx';
@@ -66,9 +67,17 @@ function useAnswer(record: RaRecord | undefined, hasQuestion: boolean) {
   return [isAnswered, setAnswered] as const;
 }
 
-export function FormBody({ saveCount, staleCount }: FormBodyProps) {
+/** Whether the record is only shown; if not, the question before its first edit, if there is one. */
+function useEditLimits(record: RaRecord | undefined): { isReadOnly: boolean; question: Question | null } {
   const { form } = useResource();
   const locale = useLocale();
+  if (!record) return { isReadOnly: false, question: null };
+  if (form.isReadOnly?.(record as never)) return { isReadOnly: true, question: null };
+  return { isReadOnly: false, question: form.getEditQuestion?.(record as never, locale) ?? null };
+}
+
+export function FormBody({ saveCount, staleCount }: FormBodyProps) {
+  const { form } = useResource();
   const record = useRecordContext();
   const { defaultValues, isSubmitting } = useFormState();
   const rememberOpener = useFocusReturn(isSubmitting);
@@ -78,7 +87,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const tabs = form.tabs.filter(
     (tab) => (!tab.mode || tab.mode === mode) && (!tab.isFor || (me !== undefined && tab.isFor(me))),
   );
-  const question = record && form.getEditQuestion?.(record as never, locale);
+  const { isReadOnly, question } = useEditLimits(record);
   const [isAnswered, setAnswered] = useAnswer(record, Boolean(question));
   const { base, setBase, isStale, isNotified, setNotified } = useEditBase(record, staleCount, isDirty);
   const isDeleted = use(DeletedContext).state !== 'present';
@@ -86,7 +95,8 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const isCreated = mode === 'create' && saveCount > 0;
   const conflictRef = useRef<Conflict>({ ...noConflict });
   // If the question appears after the first edit, it does not interrupt the user until a save is rejected.
-  const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
+  const isLocked = isReadOnly || (question !== null && !isAnswered && (!isDirty || isStale));
+  const lock = isReadOnly ? 'readOnly' : isLocked ? 'question' : null;
 
   return (
     <ConflictContext value={conflictRef}>
@@ -139,7 +149,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
           />
         </Suspense>
       )}
-      <LockContext value={isDeleted ? 'deleted' : isLocked ? 'question' : null}>
+      <LockContext value={isDeleted ? 'deleted' : lock}>
         <div inert={isCreated}>
           <OtherErrors tabs={tabs} />
           <FormTabs tabs={tabs} isLocked={isLocked} isCreated={isCreated} />

@@ -38,9 +38,9 @@ export const DeletedContext = createContext<DeletedState>({ state: 'present', se
 /**
  * Locks the inputs. `question`: until the first question is answered. `deleted`: the record is deleted and can't be
  * saved, but typed text can still be copied. `shared`: the field is changed somewhere else, for several records at
- * once.
+ * once. `readOnly`: the form of this record could not be saved.
  */
-export type Lock = 'question' | 'deleted' | 'shared' | null;
+export type Lock = 'question' | 'deleted' | 'shared' | 'readOnly' | null;
 
 export const LockContext = createContext<Lock>(null);
 
@@ -50,5 +50,5 @@ export const useIsLocked = (): boolean => useContext(LockContext) !== null;
 /** The lock of a text input: read-only text can be selected and copied, disabled text can't. */
 export function useTextLock(): { disabled: boolean; readOnly: boolean } {
   const lock = useContext(LockContext);
-  return { disabled: lock === 'question', readOnly: lock === 'deleted' || lock === 'shared' };
+  return { disabled: lock === 'question', readOnly: lock !== null && lock !== 'question' };
 }
