@@ -228,7 +228,7 @@ const CancelReason = text(maxReasonLength)
     kind: 'longText',
     description:
       'Why its company or an admin cancels it, for its buyer to read; the history has it. ' +
-      'Ignored unless they cancel an order by this call',
+      'Ignored unless they cancel an order by this call, and if nothing of it can be seen',
   });
 
 export const OrderEdit = z.object({

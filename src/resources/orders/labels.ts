@@ -159,6 +159,7 @@ export const orderResourceLabels = labels({
       label: 'Reason (optional)',
       hint: (n: number) =>
         `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in a letter about it, if they get one.`,
+      tooLong: (max: number) => `At most ${max} characters`,
     },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
@@ -362,6 +363,7 @@ export const orderResourceLabels = labels({
       label: 'Причина (необязательно)',
       hint: (n) =>
         `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене, если оно приходит.`,
+      tooLong: (max) => `Символов не больше: ${max}`,
     },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>
