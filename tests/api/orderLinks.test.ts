@@ -355,7 +355,7 @@ describe('a guest', () => {
     const [first, ...others] = await listMessages(guest.phone);
     expect(others).toEqual([]);
     // It names no canceling: orders that are paid by card can't be canceled by their link
-    expect(first).toMatch(/^Ярмарка: заказы \d+, \d+ оформлены\. Посмотреть: http/);
+    expect(first).toMatch(/^Ярмарка: заказы \d+, \d+ оформлены\. Откройте за 24 ч, иначе отменим: http/);
     expect((await open(readToken(first!))).map(({ id }) => id)).toEqual(orders.map(({ id }) => id));
     for (let count = 0; count < 6; count += 1) {
       const other = await enterAsGuest();
@@ -390,7 +390,98 @@ describe('a guest', () => {
     await limited.close();
   });
 
-  it('gets no SMS about canceled orders', async () => {
+  it.each([
+    ['en', /we cancel it 7 hours after it was placed, unless before that you open it by the link in this letter/],
+    ['ru', /мы отменим его через 7\sч после оформления, если до этого вы не откроете его по ссылке из этого письма/],
+  ] as const)(
+    'reads in the letter and the SMS after how many hours an order ends that they don’t confirm (%s)',
+    async (locale, note) => {
+      const { client } = await t.make.admin();
+      await client.settings.edit({ body: { unconfirmed_order_hours: 7 } });
+      const [mailed, texted, several] = [
+        await enterAsGuest(locale),
+        await enterAsGuest(locale),
+        await enterAsGuest(locale),
+      ];
+      await buyAsGuest(mailed, [shop], { email: mailed.email });
+      await buyAsGuest(texted, [shop], { phone: texted.phone });
+      await buyAsGuest(several, [shop, ...(await openShops(t, 1))], { email: several.email });
+      const [letter] = await listMessages(mailed.email);
+      expect(letter!.replaceAll(/\s/g, ' ')).toMatch(note);
+      const [sms] = await listMessages(texted.phone);
+      expect(sms).toMatch(
+        { en: /Open it within 7 h to keep it: http/, ru: /Откройте за 7 ч, иначе отменим: http/ }[locale],
+      );
+      const [letterOfAll] = await listMessages(several.email);
+      expect(letterOfAll!.replaceAll(/\s/g, ' ')).toMatch(
+        { en: /cancel them 7 hours after/, ru: /отменим их через 7 ч/ }[locale],
+      );
+      await client.settings.edit({ body: { unconfirmed_order_hours: 24 } });
+    },
+  );
+
+  it('reads nothing of such an end once the order is confirmed', async () => {
+    const buyer = await t.make.buyer();
+    await placeOrder(buyer.client);
+    const [letter] = await listMessages(buyer.email);
+    expect(letter).not.toMatch(/confirmed yet|we cancel/);
+  });
+
+  it('without an email gets an SMS when somebody else cancels their order, with the link to why', async () => {
+    const [guest, expiring] = [await enterAsGuest(), await enterAsGuest('ru')];
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const { orders: unconfirmed } = await buyAsGuest(expiring, [shop], { phone: expiring.phone });
+    expect(await listMessages(guest.phone)).toHaveLength(1);
+    await shop.company.vendor.client.orders.edit({
+      params: { id: orders[0]!.id },
+      body: { status: 'canceled', reason: 'Sold out' },
+    });
+    const [, canceled, ...others] = await listMessages(guest.phone);
+    expect(canceled).toMatch(new RegExp(`^Yarmarka: order ${orders[0]!.id} is canceled\\. See why: http`));
+    expect(others).toEqual([]);
+    const [opened] = await open(readToken(canceled!));
+    expect(opened!.history.at(-1)).toMatchObject({ to: 'canceled', changes: { reason: { to: 'Sold out' } } });
+    expect(await listMessages(expiring.phone)).toHaveLength(1);
+    t.clock.forward(2 * dayMs);
+    await expireOrders(t.ctx);
+    expect((await listMessages(expiring.phone))[1]).toMatch(
+      new RegExp(`^Ярмарка: заказ ${unconfirmed[0]!.id} отменён\\. Подробнее: http`),
+    );
+  });
+
+  it('gets no SMS about a cancellation with an email, by themselves, or once the links are withdrawn', async () => {
+    const [mailed, canceling, withdrawn] = [await enterAsGuest(), await enterAsGuest(), await enterAsGuest()];
+    const { orders: first } = await buyAsGuest(mailed, [shop], mailed);
+    const { orders: second } = await buyAsGuest(canceling, [shop], { phone: canceling.phone });
+    const { orders: third } = await buyAsGuest(withdrawn, [shop], { phone: withdrawn.phone });
+    const cancel = ({ client }: Pick<Person, 'client'>, [order]: readonly Order[]) =>
+      client.orders.edit({ params: { id: order!.id }, body: { status: 'canceled' } });
+    const [sms] = await listMessages(withdrawn.phone);
+    await t.guest.orderLinks.withdraw({ body: { token: readToken(sms!) } });
+    await cancel(shop.company.vendor, first);
+    await cancel(canceling, second);
+    await cancel(shop.company.vendor, third);
+    expect(await listMessages(mailed.phone)).toEqual([]);
+    expect((await listMessages(mailed.email)).at(-1)).toContain('Canceled');
+    expect(await listMessages(canceling.phone)).toHaveLength(1);
+    expect(await listMessages(withdrawn.phone)).toHaveLength(1);
+  });
+
+  it('gets no more SMS about cancellations than the phone’s limit leaves', async () => {
+    const limited = await startApi({ sharedWith: t, limits: { orderLinksOfPhone: { points: 2, seconds: 3600 } } });
+    const { phone } = await enterAsGuest('en', limited);
+    for (let count = 0; count < 2; count += 1) {
+      const { orders } = await buyAsGuest(await enterAsGuest('en', limited), [shop], { phone });
+      await listMessages(phone, limited);
+      await shop.company.vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+      await listMessages(phone, limited);
+    }
+    const messages = await listMessages(phone, limited);
+    expect(messages.map((text) => /placed|canceled/.exec(text)![0])).toEqual(['placed', 'canceled']);
+    await limited.close();
+  });
+
+  it('gets no SMS about orders that they canceled before it was sent', async () => {
     const [guest, other] = [await enterAsGuest(), await enterAsGuest()];
     const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
     const shops = [shop, ...(await openShops(t, 1))];
