@@ -248,7 +248,7 @@ describe('the holder of a link', () => {
       status: 404,
     });
     expect(await buyer.client.orders.get({ params: { id: order.id } })).toMatchObject({ status: 'new' });
-    expect(await buyer.client.orderLinks.get({ params: { id: order.id } })).toEqual({ created_at: null });
+    expect(await buyer.client.orderLinks.get({ params: { id: order.id } })).toMatchObject({ created_at: null });
   });
 });
 
@@ -258,7 +258,7 @@ describe('withdrawing', () => {
     for (const who of [shop.company.vendor, admin]) {
       const { order, token } = await placeWithLink();
       const params = { id: order.id };
-      expect(await who.client.orderLinks.get({ params })).toEqual({ created_at: t.clock.now.toISOString() });
+      expect(await who.client.orderLinks.get({ params })).toMatchObject({ created_at: t.clock.now.toISOString() });
       await who.client.orderLinks.remove({ params });
       await who.client.orderLinks.remove({ params });
       expect(await getFailure(open(token))).toMatchObject({ status: 404 });
@@ -281,7 +281,7 @@ describe('withdrawing', () => {
     const { client } = shop.company.vendor;
     await client.orderLinks.remove({ params: { id: mine.id } });
     expect(await listOpened()).toEqual([theirs.id]);
-    expect(await client.orderLinks.get({ params: { id: mine.id } })).toEqual({ created_at: null });
+    expect(await client.orderLinks.get({ params: { id: mine.id } })).toMatchObject({ created_at: null });
     expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: mine.id } }))).toMatchObject({
       status: 404,
     });
@@ -323,7 +323,7 @@ describe('withdrawing', () => {
         ],
       );
       expect(bad).toEqual([]);
-      expect(await guest.client.orderLinks.get({ params })).toEqual({ created_at: null });
+      expect(await guest.client.orderLinks.get({ params })).toEqual({ created_at: null, sent: 'withdrawn' });
     }
   });
 });
@@ -514,6 +514,65 @@ describe('a guest', () => {
     await expireOrders(t.ctx);
     expect(await open(readToken(message!))).toMatchObject([{ status: 'new' }, { status: 'new' }]);
     expect(await verify(t.db)).toEqual([]);
+  });
+
+  it('finds in the history that the link that was sent was opened, as does the shop with its audit log', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const [message] = await listMessages(guest.phone);
+    const token = readToken(message!);
+    await open(token);
+    await open(token);
+    const confirmed = { from: null, to: null, author: null, changes: { contact_confirmed: { from: false, to: true } } };
+    for (const { client } of [guest, shop.company.vendor])
+      expect((await client.orders.get({ params })).history.slice(1)).toMatchObject([confirmed]);
+    expect((await open(token))[0]!.history.slice(1)).toMatchObject([confirmed]);
+    await t.guest.orderLinks.withdraw({ body: { token } });
+    expect((await guest.client.orders.get({ params })).history.slice(2)).toMatchObject([
+      { author: null, changes: { contact_confirmed: { from: true, to: false } } },
+    ]);
+    const { rows } = await t.pool.query(
+      `select user_id, company_id, before, after from audit where noun = 'orders' and record_id = $1 order by id`,
+      [String(params.id)],
+    );
+    const entry = { user_id: null, company_id: shop.company.id };
+    expect(rows).toEqual([
+      { ...entry, before: { contact_confirmed: false }, after: { contact_confirmed: true } },
+      { ...entry, before: { contact_confirmed: true }, after: { contact_confirmed: false } },
+    ]);
+  });
+
+  it('learns whether the link that was sent still opens the order', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const read = async () => (await guest.client.orderLinks.get({ params })).sent;
+    expect(await read()).toBe('none');
+    const [placed] = await listMessages(guest.phone);
+    expect(await read()).toBe('opens');
+    t.clock.forward(1000);
+    await makeLink(guest, params);
+    expect(await getFailure(open(readToken(placed!)))).toMatchObject({ status: 404 });
+    expect(await read()).toBe('withdrawn');
+    t.clock.forward(1000);
+    await shop.company.vendor.client.orders.edit({ params, body: { status: 'canceled' } });
+    const [, canceled] = await listMessages(guest.phone);
+    expect(await open(readToken(canceled!))).toHaveLength(1);
+    expect(await read()).toBe('opens');
+  });
+
+  it('gets an SMS whose link opens the order though they made one on the screen before', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const token = await makeLink(guest, params);
+    expect((await guest.client.orderLinks.get({ params })).sent).toBe('withdrawn');
+    t.clock.forward(1000);
+    const [placed] = await listMessages(guest.phone);
+    expect(await open(token)).toMatchObject([{ expires_at: expect.any(String) }]);
+    expect(await open(readToken(placed!))).toMatchObject([{ id: params.id, expires_at: null }]);
+    expect((await guest.client.orderLinks.get({ params })).sent).toBe('opens');
   });
 
   it('is unconfirmed again where who got the link says that it is not theirs', async () => {

@@ -174,6 +174,8 @@ export const sendOrderLink = (ctx: Ctx, order_id: number): Promise<void> =>
     const { to, locale, order_ids, is_provisional } = recipient;
     const url = unit.settings.publicUrl + getOrderLinkPath(token);
     const expiryHours = is_provisional ? (await getShopSettings(unit)).unconfirmed_order_hours : null;
+    // Their pages say whether a link was sent
+    unit.hint('orders', order_ids);
     await unit.enqueue('sms.send', { to, text: buildOrderLinkSms(locale, order_ids, url, expiryHours) });
   });
 

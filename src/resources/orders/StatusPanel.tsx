@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useFocusReturn } from '#src/backOffice/kit/useFocusReturn.ts';
@@ -20,6 +21,7 @@ import { type ClosedStatus, isClosedStatus } from './rules.ts';
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const MutedText = styled('span')({ color: color.muted, fontSize: '0.875rem' });
 const Expiry = styled(MutedText)({ display: 'block', marginTop: 8 });
+const Reason = styled('p')({ margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
 export function StatusPanel() {
   const text = useLabels(orderResourceLabels);
@@ -51,6 +53,7 @@ export function StatusPanel() {
         },
       },
     );
+  const reason = order.status === 'canceled' ? findCancelReason(order.history) : null;
   const nextStatuses = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
@@ -63,6 +66,7 @@ export function StatusPanel() {
               : text.isFinal}
         </MutedText>
       )}
+      {reason !== null && <Reason>{text.canceledBecause(reason)}</Reason>}
       {order.allowed_statuses.length > 0 && (
         <Row role="group" aria-label={text.moveTo}>
           <MutedText aria-hidden="true">{text.moveTo}</MutedText>

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import type { LinkedOrder } from '#contract/orderLinks.ts';
+import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
@@ -49,11 +50,21 @@ export interface OrderHeadingProps {
   level: 'h1' | 'h2';
 }
 
-/** Number, status, date and company. It takes the focus when the cancel button, which had it, is gone. */
+// A reason may have several lines, and long words
+const Reason = styled(MutedText)({
+  marginTop: 10,
+  color: color.text,
+  lineHeight: 1.45,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
+/** Number, status with the reason of a cancellation, date and company. It takes the focus when the cancel button, which had it, is gone. */
 export function OrderHeading({ order, level }: OrderHeadingProps) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const isCanceled = order.status === 'canceled';
+  const reason = isCanceled ? findCancelReason(order.history) : null;
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {
@@ -75,6 +86,11 @@ export function OrderHeading({ order, level }: OrderHeadingProps) {
         {/* Whoever has no account can reach the company only by its page */}
         <AppLink to={`/companies/view/${order.company.id}`}>{text.from(order.company.brand)}</AppLink>
       </MutedText>
+      {reason !== null && (
+        <Reason>
+          <strong>{text.cancelReason}</strong> <span translate="no">{reason}</span>
+        </Reason>
+      )}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function StripeCard({
   });
   return (
     <CardForm
-      amount={payable.amount}
+      payable={payable}
       isBusy={isBusy || !mounted}
       problem={problem}
       onPay={() => mounted && void pay(reader(mounted))}

@@ -192,6 +192,32 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   });
 });
 
+it.each([
+  ['en', 'Canceled, the reason: Sold out', 'The contact is confirmed', 'How: the link that we sent was opened'],
+  ['ru', 'Отменён, причина: Sold out', 'Контакт подтверждён', 'Как: открыта ссылка, которую мы прислали'],
+] as const)(
+  'says beside the status why an order is canceled, and in its history who confirmed it (%s)',
+  async (locale, reason, title, line) => {
+    const at = '2026-01-02T09:00:00.000Z';
+    const history = [
+      { at, author: null, from: null, to: null, changes: { contact_confirmed: { from: false, to: true } } },
+      {
+        at,
+        author: null,
+        from: 'new' as const,
+        to: 'canceled' as const,
+        changes: { reason: { from: null, to: 'Sold out' } },
+      },
+    ];
+    fakeApi({
+      'GET /api/shop/order/5': () => [200, makeOrder({ status: 'canceled', allowed_statuses: [], history })],
+    });
+    await openOffice('/orders/edit/5', { locale });
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect((await screen.findByText(title)).closest('li')).toHaveTextContent(line);
+  },
+);
+
 it('asks for no reason when it completes an order, and counts the characters of a long one', async () => {
   const order = makeOrder({ status: 'paid', allowed_statuses: ['completed', 'canceled'] });
   const calls = fakeApi({
