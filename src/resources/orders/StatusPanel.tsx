@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useFocusReturn } from '#src/backOffice/kit/useFocusReturn.ts';
@@ -14,6 +13,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
+import { getCancelText } from '#src/ui/orders/changeLines.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { orderResourceLabels } from './labels.ts';
 import { type ClosedStatus, isClosedStatus } from './rules.ts';
@@ -53,7 +53,7 @@ export function StatusPanel() {
         },
       },
     );
-  const reason = order.status === 'canceled' ? findCancelReason(order.history) : null;
+  const reason = order.status === 'canceled' ? getCancelText(order.history, locale) : null;
   const nextStatuses = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>

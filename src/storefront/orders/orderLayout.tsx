@@ -2,12 +2,12 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import type { LinkedOrder } from '#contract/orderLinks.ts';
-import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
+import { getCancelText } from '#src/ui/orders/changeLines.ts';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderLabels } from './labels.ts';
 
@@ -64,7 +64,7 @@ export function OrderHeading({ order, level }: OrderHeadingProps) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const isCanceled = order.status === 'canceled';
-  const reason = isCanceled ? findCancelReason(order.history) : null;
+  const reason = isCanceled ? getCancelText(order.history, locale) : null;
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {

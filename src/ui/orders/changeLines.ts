@@ -1,5 +1,6 @@
 /** Describes the changes of an order in lines for people: field, old and new value. */
 import type { Order, OrderEvent } from '#contract/orders.ts';
+import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -170,6 +171,13 @@ function formatValue(field: string, value: unknown, { locale, format }: ChangeFo
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (moneyFields.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? getLocalizedName(value, locale) : String(value);
+}
+
+/** Why an order is canceled: in the words of whoever did it, or that it expired; null if nothing is known. */
+export function getCancelText(history: readonly OrderEvent[], locale: Locale): string | null {
+  const expired = history.findLast(({ to }) => to === 'canceled')?.changes?.['expired'];
+  if (isPair(expired)) return formatValue('expired', expired.to, { locale, format: String });
+  return findCancelReason(history);
 }
 
 /**

@@ -148,8 +148,8 @@ describe('the methods of a delivery', () => {
   });
 
   it.each([
-    ['Brand 1: Почта 3 $ → 8,88 $', [{ ...post, price: 8.88 }]],
-    ['Brand 1: способа «Почта» больше нет. Выберите другой или закажите с этим: Курьер, 5 $', [courier]],
+    ['Brand 1: Почта 3,00 $ → 8,88 $', [{ ...post, price: 8.88 }]],
+    ['Brand 1: способа «Почта» больше нет. Выберите другой или закажите с этим: Курьер, 5,00 $', [courier]],
   ])('are named in Russian: %s', async (line, then) => {
     openWithOffers([post, courier], then, 'ru');
     const user = userEvent.setup();

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { toPrice } from '#contract/money.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page as MyOrdersPage } from '#src/storefront/orders/MyOrdersPage.tsx';
@@ -83,30 +84,32 @@ it('names the sent link no more once the guest has made a new one', async () => 
   expect(await screen.findByText(/unless you confirm your email or phone/)).toBeVisible();
 });
 
-it('says why it is canceled beside the status, as text', async () => {
+it.each([
+  ['en', { reason: { from: null, to: '<b>Sold out</b>, sorry' } }, 'Why it is canceled: <b>Sold out</b>, sorry'],
+  [
+    'ru',
+    { expired: { from: null, to: 'unconfirmed' } },
+    'Почему отменён: вовремя не оплачен и не подтверждён магазином',
+  ],
+] as const)('says beside the status why it is canceled, as text (%s)', async (locale, changes, text) => {
   signIn('token', buildMe());
-  const canceled = {
-    at: '2026-01-02T09:00:00.000Z',
-    author: null,
-    from: 'new' as const,
-    to: 'canceled' as const,
-    changes: { reason: { from: null, to: '<b>Sold out</b>, sorry' } },
-  };
+  const history = [
+    { at: '2026-01-02T09:00:00.000Z', author: null, from: 'new' as const, to: 'canceled' as const, changes },
+  ];
   fakeApi({
-    'GET /api/shop/order/41': () => [
-      200,
-      buildOrder({ status: 'canceled', allowed_statuses: [], history: [canceled] }),
-    ],
+    'GET /api/shop/order/41': () => [200, buildOrder({ status: 'canceled', allowed_statuses: [], history })],
   });
-  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id' });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id', locale });
   const heading = (await screen.findByRole('heading', { level: 1 })).closest('div')!.parentElement!;
-  expect(heading).toHaveTextContent('Why it is canceled: <b>Sold out</b>, sorry');
+  expect(heading).toHaveTextContent(text);
 });
 
 it('writes what is to be paid as the sums of its order', async () => {
   signIn('token', buildMe());
   const payment = { can_pay: true, status: 'none', paid_at: null, refunded_at: null } as const;
-  fakeApi({ 'GET /api/shop/order/41': () => [200, buildOrder({ sum_to_pay: 48, order_sum: 48, payment })] });
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, buildOrder({ sum_to_pay: toPrice(4800), order_sum: toPrice(4800), payment })],
+  });
   renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id' });
   expect(await screen.findByRole('button', { name: 'Pay $48.00' })).toBeVisible();
   expect(screen.queryByText(/\$48(?!\.00)/)).toBeNull();
