@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCountryCode } from './rules/countryCodes.ts';
 import { emailPattern } from './rules/email.ts';
+import { hasVisibleText } from './rules/visibleText.ts';
 
 /** PostgreSQL's integer: a larger id can't exist. */
 export const maxId = 2_147_483_647;
@@ -16,11 +17,9 @@ const storableText = (max: number) =>
     .max(max)
     .refine(isStorable, { params: { failure: 'characters' } });
 
-/** Whether something of a text can be seen: Hangul fillers and the blank of Braille are letters or signs to Unicode. */
-const isVisible = (text: string) => /[^\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-
 /** A required text; whitespace and invisible characters alone do not count. */
-export const requiredText = (max: number) => storableText(max).refine(isVisible, { params: { failure: 'required' } });
+export const requiredText = (max: number) =>
+  storableText(max).refine(hasVisibleText, { params: { failure: 'required' } });
 /** A text that may be blank. */
 export const text = (max: number) => storableText(max);
 

@@ -118,7 +118,9 @@ export const OrderEvent = z.object({
    * `bonuses_returned` by a cancellation, and `reason` if its company gave one; `payment` to `card`; `card_returned`
    * after a refund to the card, `card_refund_failed` if its bank did not make it; `items` is a list of
    * `{product_id, name, from, to}`; `promotions` is a list of `{promotion_id, name, en_name, from, to}`, what they take
-   * off; `pickupStore` from and to `{id, name, en_name}`; `by_link` if a link did it, without a sign-in.
+   * off; `pickupStore` from and to `{id, name, en_name}`; `by_link` if a link did it, without a sign-in;
+   * `contact_confirmed` to true if a guest opened the link that was sent to them, and to false if its holder says that
+   * the order is not theirs.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -228,7 +230,7 @@ const CancelReason = text(maxReasonLength)
     kind: 'longText',
     description:
       'Why its company or an admin cancels it, for its buyer to read; the history has it. ' +
-      'Ignored unless they cancel an order by this call',
+      'Ignored unless they cancel an order by this call, and if nothing of it can be seen',
   });
 
 export const OrderEdit = z.object({

@@ -29,7 +29,14 @@ import type { Jobs } from './jobs.ts';
 import { expireOrders } from './orders/cancelExpiredOrders.ts';
 import { reportParkedJobs, type ParkedJobHooks } from './operation/failedJobs.ts';
 import { isStillUnread } from './orders/messages/notifyUnread.ts';
-import { isSumChanged, notifyStaff, summarizeNotices, notifySideOfUnread, sendOrderLink } from './orders/reactions.ts';
+import {
+  isSumChanged,
+  notifyStaff,
+  summarizeNotices,
+  notifySideOfUnread,
+  sendCanceledSms,
+  sendOrderLink,
+} from './orders/reactions.ts';
 import { isStillStaff } from './orders/staffNotices.ts';
 import { processSandboxEvent } from './payments/processNotice.ts';
 import { checkPayment, checkAllPayments } from './payments/checkPayment.ts';
@@ -105,6 +112,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'orders.notify_staff': (notice, { ctx }) => notifyStaff(ctx, notice),
   'orders.summarize_notices': ({ user_id }, { ctx }) => summarizeNotices(ctx, user_id),
   'orders.send_link': ({ order_id }, { ctx }) => sendOrderLink(ctx, order_id),
+  'orders.send_canceled': ({ order_id }, { ctx }) => sendCanceledSms(ctx, order_id),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => notifySideOfUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   reportBudgets: (_, { ctx }) => reportBudgets(ctx),

@@ -44,6 +44,8 @@ export interface Jobs {
   'users.send_restore': { id: number; is_pending: boolean };
   /** Sends a guest without an email the link of an order, or of its purchase, by SMS. */
   'orders.send_link': { order_id: number };
+  /** Sends such a guest an SMS that an order is canceled. */
+  'orders.send_canceled': { order_id: number };
   /** Notifies a side of an order's unread messages. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
   /** Notifies the company's staff of a new, paid or canceled order. */

@@ -32,6 +32,7 @@ import {
   notifyStaffOfNewOrder,
   releaseCanceledOrderPayments,
   mailStatusChange,
+  queueCanceledSms,
   mailOrderPlaced,
   mailPurchasePlaced,
   mailSumChange,
@@ -101,6 +102,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'order.status_changed': [
     writeSystemLine,
     mailStatusChange,
+    queueCanceledSms,
     releaseCanceledOrderPayments,
     startRewardWait,
     adjustToCancel,

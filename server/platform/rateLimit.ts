@@ -87,7 +87,10 @@ export const limits = {
    */
   orderLinks: { points: 30, seconds: 3600 },
   openedLinksOfAddress: { points: 120, seconds: 60 },
-  /** SMS with such links: to a phone, about orders of one guest, and about unpaid orders from one address. */
+  /**
+   * SMS with such links, that orders are placed or canceled: to a phone, about orders of one guest, and about unpaid
+   * orders from one address.
+   */
   orderLinksOfPhone: { points: 5, seconds: 86_400 },
   orderLinksOfGuest: { points: 10, seconds: 86_400 },
   orderLinksOfAddress: { points: 20, seconds: 3600 },

@@ -248,7 +248,7 @@ describe('the holder of a link', () => {
       status: 404,
     });
     expect(await buyer.client.orders.get({ params: { id: order.id } })).toMatchObject({ status: 'new' });
-    expect(await buyer.client.orderLinks.get({ params: { id: order.id } })).toEqual({ created_at: null });
+    expect(await buyer.client.orderLinks.get({ params: { id: order.id } })).toMatchObject({ created_at: null });
   });
 });
 
@@ -258,7 +258,7 @@ describe('withdrawing', () => {
     for (const who of [shop.company.vendor, admin]) {
       const { order, token } = await placeWithLink();
       const params = { id: order.id };
-      expect(await who.client.orderLinks.get({ params })).toEqual({ created_at: t.clock.now.toISOString() });
+      expect(await who.client.orderLinks.get({ params })).toMatchObject({ created_at: t.clock.now.toISOString() });
       await who.client.orderLinks.remove({ params });
       await who.client.orderLinks.remove({ params });
       expect(await getFailure(open(token))).toMatchObject({ status: 404 });
@@ -281,7 +281,7 @@ describe('withdrawing', () => {
     const { client } = shop.company.vendor;
     await client.orderLinks.remove({ params: { id: mine.id } });
     expect(await listOpened()).toEqual([theirs.id]);
-    expect(await client.orderLinks.get({ params: { id: mine.id } })).toEqual({ created_at: null });
+    expect(await client.orderLinks.get({ params: { id: mine.id } })).toMatchObject({ created_at: null });
     expect(await getFailure(t.guest.orderLinks.cancel({ body: { token, order_id: mine.id } }))).toMatchObject({
       status: 404,
     });
@@ -323,7 +323,7 @@ describe('withdrawing', () => {
         ],
       );
       expect(bad).toEqual([]);
-      expect(await guest.client.orderLinks.get({ params })).toEqual({ created_at: null });
+      expect(await guest.client.orderLinks.get({ params })).toEqual({ created_at: null, sent: 'withdrawn' });
     }
   });
 });
@@ -355,7 +355,7 @@ describe('a guest', () => {
     const [first, ...others] = await listMessages(guest.phone);
     expect(others).toEqual([]);
     // It names no canceling: orders that are paid by card can't be canceled by their link
-    expect(first).toMatch(/^Ярмарка: заказы \d+, \d+ оформлены\. Посмотреть: http/);
+    expect(first).toMatch(/^Ярмарка: заказы \d+, \d+ оформлены\. Откройте за 24 ч, иначе отменим: http/);
     expect((await open(readToken(first!))).map(({ id }) => id)).toEqual(orders.map(({ id }) => id));
     for (let count = 0; count < 6; count += 1) {
       const other = await enterAsGuest();
@@ -390,7 +390,98 @@ describe('a guest', () => {
     await limited.close();
   });
 
-  it('gets no SMS about canceled orders', async () => {
+  it.each([
+    ['en', /we cancel it 7 hours after it was placed, unless before that you open it by the link in this letter/],
+    ['ru', /мы отменим его через 7\sч после оформления, если до этого вы не откроете его по ссылке из этого письма/],
+  ] as const)(
+    'reads in the letter and the SMS after how many hours an order ends that they don’t confirm (%s)',
+    async (locale, note) => {
+      const { client } = await t.make.admin();
+      await client.settings.edit({ body: { unconfirmed_order_hours: 7 } });
+      const [mailed, texted, several] = [
+        await enterAsGuest(locale),
+        await enterAsGuest(locale),
+        await enterAsGuest(locale),
+      ];
+      await buyAsGuest(mailed, [shop], { email: mailed.email });
+      await buyAsGuest(texted, [shop], { phone: texted.phone });
+      await buyAsGuest(several, [shop, ...(await openShops(t, 1))], { email: several.email });
+      const [letter] = await listMessages(mailed.email);
+      expect(letter!.replaceAll(/\s/g, ' ')).toMatch(note);
+      const [sms] = await listMessages(texted.phone);
+      expect(sms).toMatch(
+        { en: /Open it within 7 h to keep it: http/, ru: /Откройте за 7 ч, иначе отменим: http/ }[locale],
+      );
+      const [letterOfAll] = await listMessages(several.email);
+      expect(letterOfAll!.replaceAll(/\s/g, ' ')).toMatch(
+        { en: /cancel them 7 hours after/, ru: /отменим их через 7 ч/ }[locale],
+      );
+      await client.settings.edit({ body: { unconfirmed_order_hours: 24 } });
+    },
+  );
+
+  it('reads nothing of such an end once the order is confirmed', async () => {
+    const buyer = await t.make.buyer();
+    await placeOrder(buyer.client);
+    const [letter] = await listMessages(buyer.email);
+    expect(letter).not.toMatch(/confirmed yet|we cancel/);
+  });
+
+  it('without an email gets an SMS when somebody else cancels their order, with the link to why', async () => {
+    const [guest, expiring] = [await enterAsGuest(), await enterAsGuest('ru')];
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const { orders: unconfirmed } = await buyAsGuest(expiring, [shop], { phone: expiring.phone });
+    expect(await listMessages(guest.phone)).toHaveLength(1);
+    await shop.company.vendor.client.orders.edit({
+      params: { id: orders[0]!.id },
+      body: { status: 'canceled', reason: 'Sold out' },
+    });
+    const [, canceled, ...others] = await listMessages(guest.phone);
+    expect(canceled).toMatch(new RegExp(`^Yarmarka: order ${orders[0]!.id} is canceled\\. See why: http`));
+    expect(others).toEqual([]);
+    const [opened] = await open(readToken(canceled!));
+    expect(opened!.history.at(-1)).toMatchObject({ to: 'canceled', changes: { reason: { to: 'Sold out' } } });
+    expect(await listMessages(expiring.phone)).toHaveLength(1);
+    t.clock.forward(2 * dayMs);
+    await expireOrders(t.ctx);
+    expect((await listMessages(expiring.phone))[1]).toMatch(
+      new RegExp(`^Ярмарка: заказ ${unconfirmed[0]!.id} отменён\\. Подробнее: http`),
+    );
+  });
+
+  it('gets no SMS about a cancellation with an email, by themselves, or once the links are withdrawn', async () => {
+    const [mailed, canceling, withdrawn] = [await enterAsGuest(), await enterAsGuest(), await enterAsGuest()];
+    const { orders: first } = await buyAsGuest(mailed, [shop], mailed);
+    const { orders: second } = await buyAsGuest(canceling, [shop], { phone: canceling.phone });
+    const { orders: third } = await buyAsGuest(withdrawn, [shop], { phone: withdrawn.phone });
+    const cancel = ({ client }: Pick<Person, 'client'>, [order]: readonly Order[]) =>
+      client.orders.edit({ params: { id: order!.id }, body: { status: 'canceled' } });
+    const [sms] = await listMessages(withdrawn.phone);
+    await t.guest.orderLinks.withdraw({ body: { token: readToken(sms!) } });
+    await cancel(shop.company.vendor, first);
+    await cancel(canceling, second);
+    await cancel(shop.company.vendor, third);
+    expect(await listMessages(mailed.phone)).toEqual([]);
+    expect((await listMessages(mailed.email)).at(-1)).toContain('Canceled');
+    expect(await listMessages(canceling.phone)).toHaveLength(1);
+    expect(await listMessages(withdrawn.phone)).toHaveLength(1);
+  });
+
+  it('gets no more SMS about cancellations than the phone’s limit leaves', async () => {
+    const limited = await startApi({ sharedWith: t, limits: { orderLinksOfPhone: { points: 2, seconds: 3600 } } });
+    const { phone } = await enterAsGuest('en', limited);
+    for (let count = 0; count < 2; count += 1) {
+      const { orders } = await buyAsGuest(await enterAsGuest('en', limited), [shop], { phone });
+      await listMessages(phone, limited);
+      await shop.company.vendor.client.orders.edit({ params: { id: orders[0]!.id }, body: { status: 'canceled' } });
+      await listMessages(phone, limited);
+    }
+    const messages = await listMessages(phone, limited);
+    expect(messages.map((text) => /placed|canceled/.exec(text)![0])).toEqual(['placed', 'canceled']);
+    await limited.close();
+  });
+
+  it('gets no SMS about orders that they canceled before it was sent', async () => {
     const [guest, other] = [await enterAsGuest(), await enterAsGuest()];
     const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
     const shops = [shop, ...(await openShops(t, 1))];
@@ -423,6 +514,65 @@ describe('a guest', () => {
     await expireOrders(t.ctx);
     expect(await open(readToken(message!))).toMatchObject([{ status: 'new' }, { status: 'new' }]);
     expect(await verify(t.db)).toEqual([]);
+  });
+
+  it('finds in the history that the link that was sent was opened, as does the shop with its audit log', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const [message] = await listMessages(guest.phone);
+    const token = readToken(message!);
+    await open(token);
+    await open(token);
+    const confirmed = { from: null, to: null, author: null, changes: { contact_confirmed: { from: false, to: true } } };
+    for (const { client } of [guest, shop.company.vendor])
+      expect((await client.orders.get({ params })).history.slice(1)).toMatchObject([confirmed]);
+    expect((await open(token))[0]!.history.slice(1)).toMatchObject([confirmed]);
+    await t.guest.orderLinks.withdraw({ body: { token } });
+    expect((await guest.client.orders.get({ params })).history.slice(2)).toMatchObject([
+      { author: null, changes: { contact_confirmed: { from: true, to: false } } },
+    ]);
+    const { rows } = await t.pool.query(
+      `select user_id, company_id, before, after from audit where noun = 'orders' and record_id = $1 order by id`,
+      [String(params.id)],
+    );
+    const entry = { user_id: null, company_id: shop.company.id };
+    expect(rows).toEqual([
+      { ...entry, before: { contact_confirmed: false }, after: { contact_confirmed: true } },
+      { ...entry, before: { contact_confirmed: true }, after: { contact_confirmed: false } },
+    ]);
+  });
+
+  it('learns whether the link that was sent still opens the order', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const read = async () => (await guest.client.orderLinks.get({ params })).sent;
+    expect(await read()).toBe('none');
+    const [placed] = await listMessages(guest.phone);
+    expect(await read()).toBe('opens');
+    t.clock.forward(1000);
+    await makeLink(guest, params);
+    expect(await getFailure(open(readToken(placed!)))).toMatchObject({ status: 404 });
+    expect(await read()).toBe('withdrawn');
+    t.clock.forward(1000);
+    await shop.company.vendor.client.orders.edit({ params, body: { status: 'canceled' } });
+    const [, canceled] = await listMessages(guest.phone);
+    expect(await open(readToken(canceled!))).toHaveLength(1);
+    expect(await read()).toBe('opens');
+  });
+
+  it('gets an SMS whose link opens the order though they made one on the screen before', async () => {
+    const guest = await enterAsGuest();
+    const { orders } = await buyAsGuest(guest, [shop], { phone: guest.phone });
+    const params = { id: orders[0]!.id };
+    const token = await makeLink(guest, params);
+    expect((await guest.client.orderLinks.get({ params })).sent).toBe('withdrawn');
+    t.clock.forward(1000);
+    const [placed] = await listMessages(guest.phone);
+    expect(await open(token)).toMatchObject([{ expires_at: expect.any(String) }]);
+    expect(await open(readToken(placed!))).toMatchObject([{ id: params.id, expires_at: null }]);
+    expect((await guest.client.orderLinks.get({ params })).sent).toBe('opens');
   });
 
   it('is unconfirmed again where who got the link says that it is not theirs', async () => {

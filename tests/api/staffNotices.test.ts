@@ -166,6 +166,21 @@ describe('an order’s payment and cancellation', () => {
     expect(await listSubjects(manager)).not.toContain(`Order ${other.id} is canceled`);
   });
 
+  it.each(['admin', 'manager'] as const)('by %s has the reason in the mail', async (role) => {
+    const canceler = role === 'admin' ? await t.make.admin() : await t.make.manager([shop.company.id]);
+    const { order } = await placeOrder(t, shop);
+    const { order: other } = await placeOrder(t, shop);
+    const cancel = (id: number, reason: string | null) =>
+      canceler.client.orders.edit({ params: { id }, body: { status: 'canceled', reason } });
+    await cancel(order.id, 'The *address* does not exist');
+    await cancel(other.id, null);
+    await runJobs();
+    const mails = await listMails(vendor);
+    const findText = ({ id }: Order) => mails.find(({ subject }) => subject === `Order ${id} is canceled`)!.text;
+    expect(findText(order)).toMatch(/The reason:\s+> The \*address\* does not exist/);
+    expect(findText(other)).not.toContain('reason');
+  });
+
   it('of a buyer’s card is mailed to the staff', async () => {
     await t.pool.query('update companies set card_payments = true where id = $1', [shop.company.id]);
     const { order, buyer } = await placeOrder(t, shop);

@@ -71,6 +71,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       bonuses_spent: 0,
       place: null,
       is_pickup: true,
+      expires_after_hours: 24,
     },
     {
       order_id: 12,
@@ -132,6 +133,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
     {
       is_paid_by_card: false,
       link: 'abc_-1',
+      expires_after_hours: 1,
       orders: [12, 13, 14, 15, 16, 17].map((order_id) => ({
         order_id,
         brand: neutralBrand,
@@ -251,6 +253,7 @@ export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
       bonuses_spent: 0,
       place: null,
       is_pickup: true,
+      reason: 'Чай\n<b>Чай</b>',
     },
   ],
   staff_summary: [

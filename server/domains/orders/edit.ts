@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice, type Minor } from '#contract/money.ts';
 import type { OrderStatus, PromotionChange } from '#contract/orders.ts';
+import { toCancelReason } from '#contract/rules/cancelReason.ts';
 import type { DeliveryPrice } from '#contract/rules/delivery.ts';
 import type { DeliveryLine, FrozenDelivery, OrderMoney, TaxReason } from '#contract/rules/orderMoney.ts';
 import type { ReappliedPromotions } from '#server/domains/promo/promotions/recordUses.ts';
@@ -243,7 +244,7 @@ export function planEdit(
     items: itemChanges.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };
-  const reason = isCancellation(before, after) ? edit.reason?.trim() || null : null;
+  const reason = isCancellation(before, after) ? toCancelReason(edit.reason) : null;
   const changes = {
     ...diffState(before, after),
     ...(reason !== null && { reason: toChange(null, reason) }),

@@ -101,9 +101,11 @@ const unsettleOrder = oneRow<{ id: number }, { orderId: number }>(
 /**
  * Takes `settleProvisional` back: whoever holds the contact says that they are not the buyer. An order that the shop
  * has taken on stays as it is.
+ * @returns whether it was taken back
  */
-export async function unsettleProvisional(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'items'>): Promise<void> {
-  if (!(await unsettleOrder(ctx.db, { orderId: order.id }))) return;
+export async function unsettleProvisional(ctx: Ctx, order: Pick<LockedOrder, 'id' | 'items'>): Promise<boolean> {
+  if (!(await unsettleOrder(ctx.db, { orderId: order.id }))) return false;
   await unconfirmProvisional(ctx, order.items);
   ctx.hint('orders', [order.id]);
+  return true;
 }

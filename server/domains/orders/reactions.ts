@@ -1,6 +1,7 @@
 /** Reactions to order events: mails to the buyer and notifications of the company's staff, in their languages. */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Locale } from '#contract/failures.ts';
+import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { formatDelivery } from '#contract/rules/deliveryText.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
@@ -17,13 +18,14 @@ import type { Events } from '#server/domains/events.ts';
 import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
-import { buildOrderLinkSms } from '#server/notifications/orderSms.ts';
+import { buildCanceledOrderSms, buildOrderLinkSms } from '#server/notifications/orderSms.ts';
 import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
 import type { LetterSums } from '#server/notifications/letter.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import type { TemplateData } from '#server/notifications/templates.ts';
-import { needsLinkSms, takeLinkRecipient } from './links/linkRecipient.ts';
+import { needsOrderSms, takeSmsRecipient } from './links/linkRecipient.ts';
 import { addLinkForMessage } from './links/links.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
@@ -95,6 +97,12 @@ const toLetterData = (order: Order, locale: Locale) => ({
   delivery: order.delivery && formatDelivery(order.delivery, locale),
 });
 
+const hourMs = 3_600_000;
+
+/** How long after its placement an order is canceled unless it is confirmed; undefined if it is not. */
+const getExpiryHours = ({ created_at, expires_at }: Order): number | undefined =>
+  expires_at === null ? undefined : Math.round((Date.parse(expires_at) - Date.parse(created_at)) / hourMs);
+
 /** The cause of the letter about an order's placement, alone or first of a purchase. */
 const toPlacedCause = (orderId: number): string => `order:${orderId}:placed`;
 
@@ -109,7 +117,12 @@ export async function mailOrderPlaced(
   const { email, locale } = reader;
   if (!email || is_mailed_together) return;
   const link = await addLetterLink(ctx, order_id, reader);
-  const data = { ...toLetterData(order, locale), link, ...(at_counter && { at_counter }) };
+  const data = {
+    ...toLetterData(order, locale),
+    link,
+    expires_after_hours: getExpiryHours(order),
+    ...(at_counter && { at_counter }),
+  };
   await queueMail(ctx, {
     cause: toPlacedCause(order_id),
     stream: toMailStream(order_id),
@@ -133,7 +146,12 @@ export async function mailPurchasePlaced(
     to: email,
     locale,
     template: 'purchase_placed',
-    data: { orders: orders.map((order) => toLetterData(order, locale)), link, is_paid_by_card },
+    data: {
+      orders: orders.map((order) => toLetterData(order, locale)),
+      link,
+      is_paid_by_card,
+      expires_after_hours: getExpiryHours(orders[0]!),
+    },
   });
 }
 
@@ -142,7 +160,7 @@ export async function mailPurchasePlaced(
  * announced.
  */
 export async function queueOrderLink({ order_id, order, reader }: Events['order.placed'], ctx: Ctx): Promise<void> {
-  if (!needsLinkSms(ctx, reader) || !order.address?.['phone'] || !ctx.settings.services.sms) return;
+  if (!needsOrderSms(ctx, reader) || !order.address?.['phone'] || !ctx.settings.services.sms) return;
   const subject = order.purchase_id === null ? `order:${order_id}` : `purchase:${order.purchase_id}`;
   await ctx.enqueue('orders.send_link', { order_id }, { key: `order_link:${subject}` });
 }
@@ -150,12 +168,43 @@ export async function queueOrderLink({ order_id, order, reader }: Events['order.
 /** The job `orders.send_link`. The link is made here, since only its hash is stored. */
 export const sendOrderLink = (ctx: Ctx, order_id: number): Promise<void> =>
   ctx.step(async (unit) => {
-    const recipient = await takeLinkRecipient(unit, order_id);
+    const recipient = await takeSmsRecipient(unit, order_id, 'placed');
     const token = recipient && (await addLinkForMessage(unit, order_id, 'purchase'));
     if (!recipient || !token) return;
-    const { to, locale, order_ids } = recipient;
+    const { to, locale, order_ids, is_provisional } = recipient;
     const url = unit.settings.publicUrl + getOrderLinkPath(token);
-    await unit.enqueue('sms.send', { to, text: buildOrderLinkSms(locale, order_ids, url) });
+    const expiryHours = is_provisional ? (await getShopSettings(unit)).unconfirmed_order_hours : null;
+    // Their pages say whether a link was sent
+    unit.hint('orders', order_ids);
+    await unit.enqueue('sms.send', { to, text: buildOrderLinkSms(locale, order_ids, url, expiryHours) });
+  });
+
+/**
+ * Queues the SMS about a cancellation to a guest who gets no mail about it. Whoever cancels their order while signed in
+ * knows, and orders that they were never notified of need none.
+ */
+export async function queueCanceledSms(
+  { order_id, user_id, to, at_counter, is_unannounced }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
+  if (to !== 'canceled' || at_counter || is_unannounced || ctx.user?.id === user_id) return;
+  if (!ctx.settings.services.sms) return;
+  const reader = await findReader(ctx.db, { orderId: order_id });
+  if (!reader || !needsOrderSms(ctx, reader)) return;
+  await ctx.enqueue('orders.send_canceled', { order_id }, { key: `order_canceled_sms:${order_id}` });
+}
+
+/** The job `orders.send_canceled`. Whoever withdrew the order's links gets no SMS: it may not be theirs. */
+export const sendCanceledSms = (ctx: Ctx, order_id: number): Promise<void> =>
+  ctx.step(async (unit) => {
+    const recipient = await takeSmsRecipient(unit, order_id, 'canceled');
+    const token = recipient && (await addLinkForMessage(unit, order_id));
+    if (!recipient || !token) return;
+    const url = unit.settings.publicUrl + getOrderLinkPath(token);
+    await unit.enqueue('sms.send', {
+      to: recipient.to,
+      text: buildCanceledOrderSms(recipient.locale, order_id, url),
+    });
   });
 
 /** What a new status means for the buyer's money. What was not paid by card, the company returns itself (`by_hand`). */
@@ -334,6 +383,7 @@ async function sendSingleNotices(
           user_id,
           company_ids: [order.company.id],
           buyer: localizePersonName(buyer, locale),
+          ...(kind === 'order_canceled' && { reason: findCancelReason(order.history) }),
         },
       });
   const pushed = { order_id, buyer, sum: toMinor(order.sum_to_pay), goods: toGoods(order) };

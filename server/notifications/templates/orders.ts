@@ -32,6 +32,8 @@ interface PlacedData extends OrderData {
   delivery?: string | null | undefined;
   /** For a counter sale: what has been done there. */
   at_counter?: { is_paid: boolean; is_handed_over: boolean };
+  /** How long after its placement it is canceled unless it is confirmed; missing if it is not. */
+  expires_after_hours?: number | undefined;
 }
 
 /** Orders of one purchase. */
@@ -40,6 +42,8 @@ interface PurchaseData {
   /** The secret of a link that opens them all without signing in; null and missing if their reader signs in. */
   link?: string | null;
   is_paid_by_card: boolean;
+  /** How long after their placement they are canceled unless they are confirmed; missing if they are not. */
+  expires_after_hours?: number | undefined;
 }
 
 interface MovedData extends OrderData {
@@ -75,6 +79,8 @@ interface MessageData extends OrderData {
   message_id?: number;
 }
 
+const formatHours = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+
 const labels = {
   en: {
     placed: (id: number) => ({ subject: `Order ${id} is placed`, heading: `Order ${id} is placed` }),
@@ -100,6 +106,10 @@ const labels = {
     see: 'See the order',
     secret:
       'This link opens the order on any device without signing in. Give it only to people who may see and cancel it.',
+    expires: (hours: number, isGuest: boolean) =>
+      `It is not confirmed yet: we cancel it ${formatHours(hours)} after it was placed, unless before that you ${isGuest ? 'open it by the link in this letter or' : 'confirm your email or phone or'} pay it, or the shop accepts it.`,
+    expireTogether: (hours: number, isGuest: boolean) =>
+      `They are not confirmed yet: we cancel them ${formatHours(hours)} after they were placed, unless before that you ${isGuest ? 'open them by the link in this letter or' : 'confirm your email or phone or'} pay them, or the shops accept them.`,
     sum: 'Sum',
     bonuses: 'Paid with bonuses',
     toPay: 'To pay',
@@ -159,6 +169,10 @@ const labels = {
     see: 'Открыть заказ',
     secret:
       'Ссылка открывает заказ на любом устройстве без входа. Давайте её только тем, кому можно видеть заказ и отменить его.',
+    expires: (hours: number, isGuest: boolean) =>
+      `Заказ ещё не подтверждён: мы отменим его через ${hours}\u00a0ч после оформления, если до этого вы не ${isGuest ? 'откроете его по ссылке из этого письма' : 'подтвердите почту или телефон'}, не оплатите его и магазин его не примет.`,
+    expireTogether: (hours: number, isGuest: boolean) =>
+      `Заказы ещё не подтверждены: мы отменим их через ${hours}\u00a0ч после оформления, если до этого вы не ${isGuest ? 'откроете их по ссылке из этого письма' : 'подтвердите почту или телефон'}, не оплатите их и магазины их не примут.`,
     sum: 'Сумма',
     bonuses: 'Оплачено бонусами',
     toPay: 'К оплате',
@@ -259,13 +273,14 @@ function buildOrderBlocks(data: PlacedData, sumLabel: string, format: LetterForm
 
 /** To the buyer, after checkout or a counter sale. */
 export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
-  const { order_id, brand, at_counter } = data;
+  const { order_id, brand, at_counter, expires_after_hours: hours, link } = data;
   const text = labels[format.locale];
   const isHandedOver = at_counter?.is_handed_over === true;
   return {
     ...(isHandedOver ? text.bought : text.placed)(order_id),
     blocks: [
       { kind: 'text', text: formatThanks(data, format) },
+      hours !== undefined && { kind: 'text', text: text.expires(hours, Boolean(link)) },
       ...buildOrderBlocks(data, at_counter?.is_paid ? text.isPaid : text.toPay, format),
       ...buildLinkBlocks(data, format),
     ],
@@ -277,7 +292,8 @@ export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
 const maxNamedOrders = 5;
 
 /** To the buyer of several companies, after the checkout, or the payment that it was waiting for. */
-export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, link, is_paid_by_card }, format) => {
+export const buildPurchasePlaced: BuildLetter<PurchaseData> = (data, format) => {
+  const { orders, link, is_paid_by_card, expires_after_hours: hours } = data;
   const text = labels[format.locale];
   const named = orders.slice(0, maxNamedOrders).map(({ order_id }) => order_id);
   const ids = named.join(', ') + (orders.length > maxNamedOrders ? '…' : '');
@@ -287,6 +303,7 @@ export const buildPurchasePlaced: BuildLetter<PurchaseData> = ({ orders, link, i
     ...text.placedTogether(ids),
     blocks: [
       { kind: 'text', text: text.thanksTogether },
+      hours !== undefined && { kind: 'text', text: text.expireTogether(hours, Boolean(link)) },
       { kind: 'facts', facts: [{ name: text.total(sumLabel), value: format.formatMoney(total) }] },
       ...orders.flatMap((order): (Block | false)[] => [
         { kind: 'text', text: text.orderFrom(order.order_id, toOneLine(order.brand)) },
@@ -318,7 +335,8 @@ function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }:
   return [{ kind: 'facts', facts: returned.map(({ name, amount }) => ({ name, value: formatMoney(amount) })) }, byHand];
 }
 
-const buildReasonBlocks = (reason: string, { locale }: LetterFormat): Block[] => [
+/** Why an order was canceled, in the words of whoever did it. */
+export const buildReasonBlocks = (reason: string, { locale }: LetterFormat): Block[] => [
   { kind: 'text', text: labels[locale].reasonGiven },
   { kind: 'quote', text: reason },
 ];

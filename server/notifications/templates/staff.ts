@@ -8,6 +8,7 @@ import {
   type LetterItem,
   type LetterSums,
 } from '../letter.ts';
+import { buildReasonBlocks } from './orders.ts';
 
 interface StaffReader {
   user_id: number;
@@ -32,6 +33,8 @@ interface StaffOrderData extends StaffReader {
   is_pickup: boolean;
   /** Name and days of the delivery in the reader's language; undefined in older jobs. */
   delivery?: string | null | undefined;
+  /** Why somebody canceled it, in their words; missing in letters from before. */
+  reason?: string | null;
 }
 
 interface FailedRefundData extends StaffReader {
@@ -128,7 +131,7 @@ const labels = {
 /** A new, paid or canceled order with its products. */
 export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
   const { locale, toUrl, formatMoney } = format;
-  const { kind, order_id, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery } = data;
+  const { kind, order_id, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, reason } = data;
   const text = labels[locale];
   const brand = toOneLine(data.brand);
   const buyer = toOneLine(data.buyer);
@@ -139,6 +142,7 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
     heading,
     blocks: [
       { kind: 'text', text: text.texts[kind](brand) },
+      ...(reason ? buildReasonBlocks(reason, format) : []),
       {
         kind: 'table',
         rows: buildItemRows(goods, format),

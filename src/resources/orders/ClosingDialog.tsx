@@ -2,10 +2,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { toCancelReason } from '#contract/rules/cancelReason.ts';
 import { maxReasonLength } from '#contract/rules/orderBounds.ts';
+import { countCharacters } from '#contract/rules/visibleText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
+import { focusOnOpen } from '#src/ui/focusOnOpen.ts';
 import { formatLength } from '#src/ui/formatLength.ts';
 import { orderResourceLabels } from './labels.ts';
 import { RefundNotice } from './RefundNotice.tsx';
@@ -15,7 +18,7 @@ interface ClosingDialogProps {
   orders: readonly Order[];
   /** Null closes the dialog. */
   status: ClosedStatus | null;
-  /** @param reason why they are canceled; blank without one */
+  /** @param reason why they are canceled; empty without one */
   onConfirm: (status: ClosedStatus, reason: string) => void;
   onClose: () => void;
 }
@@ -24,6 +27,7 @@ export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDia
   const { closing, cancelReason } = useLabels(orderResourceLabels);
   // What was typed for one order stays when the dialog is closed without a confirmation
   const [reason, setReason] = useState('');
+  const isTooLong = status === 'canceled' && countCharacters(reason) > maxReasonLength;
   const { one, many } = closing[status ?? 'completed'];
   const text = orders.length === 1 ? one : { ...many, title: many.title(orders.length) };
   return (
@@ -37,7 +41,8 @@ export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDia
           <Button
             variant="contained"
             color={status === 'canceled' ? 'error' : 'primary'}
-            onClick={() => status && onConfirm(status, status === 'canceled' ? reason.trim() : '')}
+            disabled={isTooLong}
+            onClick={() => status && onConfirm(status, (status === 'canceled' && toCancelReason(reason)) || '')}
           >
             {text.confirm}
           </Button>
@@ -50,9 +55,10 @@ export function ClosingDialog({ orders, status, onConfirm, onClose }: ClosingDia
           <RefundNotice orders={orders} />
           <div style={{ marginTop: 16 }}>
             <TextArea
+              ref={focusOnOpen}
               label={cancelReason.label}
               hint={`${cancelReason.hint(orders.length)} ${formatLength(reason, maxReasonLength)}`}
-              maxLength={maxReasonLength}
+              error={isTooLong ? cancelReason.tooLong(maxReasonLength) : undefined}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />

@@ -6,7 +6,7 @@ import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
+import { getConfirmation, isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderResourceLabels } from './labels.ts';
@@ -50,6 +50,8 @@ export default function OrderHistory() {
   if (!order) return null;
   const getChangeTitle = (event: OrderEvent): string => {
     if (isMoneyBack(event)) return text.moneyBack;
+    const isConfirmed = getConfirmation(event);
+    if (isConfirmed !== null) return isConfirmed ? text.contactConfirmed : text.contactUnconfirmed;
     return isFailedRefund(event) ? text.refundFailed : text.edited;
   };
   const newestFirst = order.history.toReversed();

@@ -13,6 +13,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
+import { getCancelText } from '#src/ui/orders/changeLines.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { orderResourceLabels } from './labels.ts';
 import { type ClosedStatus, isClosedStatus } from './rules.ts';
@@ -20,6 +21,7 @@ import { type ClosedStatus, isClosedStatus } from './rules.ts';
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const MutedText = styled('span')({ color: color.muted, fontSize: '0.875rem' });
 const Expiry = styled(MutedText)({ display: 'block', marginTop: 8 });
+const Reason = styled('p')({ margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
 export function StatusPanel() {
   const text = useLabels(orderResourceLabels);
@@ -51,6 +53,7 @@ export function StatusPanel() {
         },
       },
     );
+  const reason = order.status === 'canceled' ? getCancelText(order.history, locale) : null;
   const nextStatuses = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
@@ -63,6 +66,7 @@ export function StatusPanel() {
               : text.isFinal}
         </MutedText>
       )}
+      {reason !== null && <Reason>{text.canceledBecause(reason)}</Reason>}
       {order.allowed_statuses.length > 0 && (
         <Row role="group" aria-label={text.moveTo}>
           <MutedText aria-hidden="true">{text.moveTo}</MutedText>

@@ -62,6 +62,7 @@ export const orderResourceLabels = labels({
       items: 'Products',
     },
     history: {
+      contact_confirmed: 'Contact confirmed by the sent link',
       count: 'Number',
       delivery_at: 'Delivery',
       email: 'Email',
@@ -159,6 +160,7 @@ export const orderResourceLabels = labels({
       label: 'Reason (optional)',
       hint: (n: number) =>
         `${n === 1 ? 'The buyer reads' : 'The buyers read'} it on the order’s page and in a letter about it, if they get one.`,
+      tooLong: (max: number) => `At most ${max} characters`,
     },
     cancelByCard: (sum: string, n: number) =>
       `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
@@ -201,6 +203,9 @@ export const orderResourceLabels = labels({
     edited: 'Changed',
     moneyBack: 'Money given back',
     refundFailed: 'The bank did not return the money',
+    contactConfirmed: 'The contact is confirmed',
+    contactUnconfirmed: 'The contact is not confirmed any more',
+    canceledBecause: (reason: string) => `Canceled, the reason: ${reason}`,
     addProduct: 'Add a product',
     addPlaceholder: 'Name or SKU',
   },
@@ -262,6 +267,7 @@ export const orderResourceLabels = labels({
       items: 'Товары',
     },
     history: {
+      contact_confirmed: 'Контакт подтверждён по присланной ссылке',
       count: 'Количество',
       delivery_at: 'Доставка',
       email: 'Почта',
@@ -362,6 +368,7 @@ export const orderResourceLabels = labels({
       label: 'Причина (необязательно)',
       hint: (n) =>
         `${n === 1 ? 'Покупатель увидит' : 'Покупатели увидят'} её на странице заказа и в письме об отмене, если оно приходит.`,
+      tooLong: (max) => `Символов не больше: ${max}`,
     },
     cancelByCard: (sum, n) => `Оплачено картой: ${sum}. Деньги сами вернутся на ${n === 1 ? 'карту' : 'карты'}.`,
     cancelPaid: (sum, n) =>
@@ -403,6 +410,9 @@ export const orderResourceLabels = labels({
     edited: 'Изменён',
     moneyBack: 'Деньги возвращены',
     refundFailed: 'Банк не вернул деньги',
+    contactConfirmed: 'Контакт подтверждён',
+    contactUnconfirmed: 'Контакт больше не подтверждён',
+    canceledBecause: (reason) => `Отменён, причина: ${reason}`,
     addProduct: 'Добавить товар',
     addPlaceholder: 'Название или артикул',
   },

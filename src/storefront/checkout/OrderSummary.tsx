@@ -251,7 +251,7 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
   const locale = useLocale();

@@ -86,7 +86,7 @@ function MissingPayments({ offered: { methods, blockers, limit }, companyCount, 
   const text = useLabels(checkoutLabels).payment;
   const locale = useLocale();
   const getName = useCompanyName();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const listNames = (companies: readonly CompanyCart['company'][]) =>
     new Intl.ListFormat(locale).format(companies.map(getName));
   // A way that no company takes needs no explanation while there is another one

@@ -61,7 +61,7 @@ export function PriceCallout({ problem, deliveries, items, companies }: PriceCal
   const labels = useLabels(checkoutLabels);
   const text = labels.problems.price;
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const getName = useCompanyName();
   const nameCompany = (id: number) => getName(companies.find((company) => company.id === id)!);
   return (

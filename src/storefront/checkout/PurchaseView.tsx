@@ -146,8 +146,10 @@ function getState(purchase: Purchase): 'due' | 'canceled' | 'paid' | 'placed' {
 function Outcome({ purchase }: { purchase: Purchase }) {
   const text = useLabels(purchaseLabels);
   const session = useSession();
-  const linkDelivery = useLinkDelivery();
+  const isGuest = session?.me.is_guest ?? false;
   const state = getState(purchase);
+  const orderIds = purchase.orders.filter(({ status }) => status !== 'canceled').map(({ id }) => id);
+  const { promise } = useLinkDelivery(orderIds, isGuest);
   const [expiry] = purchase.orders.flatMap(({ expires_at }) => expires_at ?? []).toSorted();
   if (state === 'canceled')
     return (
@@ -170,10 +172,8 @@ function Outcome({ purchase }: { purchase: Purchase }) {
       <Callout tone="good" title={state === 'paid' ? text.paid : text.placed}>
         <p>{text.next}</p>
       </Callout>
-      {expiry !== undefined && (
-        <ExpiryNotice at={expiry} isGuest={session?.me.is_guest ?? false} labels={text.expires} />
-      )}
-      {session?.me.is_guest && <MutedText>{text.guestNotes[linkDelivery]}</MutedText>}
+      {expiry !== undefined && <ExpiryNotice at={expiry} orderIds={orderIds} isGuest={isGuest} labels={text.expires} />}
+      {isGuest && <MutedText>{text.guestNotes[promise]}</MutedText>}
       <div>
         <LinkButton to="/products/catalog" variant="outlined">
           {text.onward}

@@ -98,7 +98,7 @@ function MethodChoice({
 }) {
   const text = useLabels(deliveryLabels);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const details = quote.kind === 'by_arrangement' ? text.arrangementText : formatDeliveryDays(quote, locale);
   return (
     <ChoiceCard>
@@ -124,7 +124,7 @@ function MethodChoice({
 function PickupButton({ pickup, onClick }: { pickup: PickupQuote; onClick: () => void }) {
   const text = useLabels(deliveryLabels);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const day = formatDeliveryDays({ ready_from: pickup.ready_from, ready_to: null }, locale);
   const facts = [
     getLocalizedName(pickup.store, locale),

@@ -40,7 +40,7 @@ export interface ConfirmationProps {
 
 export function Confirmation({ order, isGuest }: ConfirmationProps) {
   const text = useLabels(orderLabels).placed;
-  const linkDelivery = useLinkDelivery();
+  const { promise } = useLinkDelivery([order.id], isGuest);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -53,7 +53,7 @@ export function Confirmation({ order, isGuest }: ConfirmationProps) {
           {text.title}
         </PageTitle>
         <p>{text.text(order.id)}</p>
-        {isGuest && <p style={{ color: color.muted }}>{text.guestNotes[linkDelivery]}</p>}
+        {isGuest && <p style={{ color: color.muted }}>{text.guestNotes[promise]}</p>}
       </div>
       <div>
         <h2>{text.next}</h2>

@@ -7,15 +7,17 @@ import { useLinkDelivery } from './linkDelivery.ts';
 interface Props {
   /** ISO 8601. */
   at: string;
+  /** The orders that expire then. */
+  orderIds: readonly number[];
   isGuest: boolean;
   labels: { title: string; text: (when: string, isLinkSent: boolean) => string; register: string; confirm: string };
 }
 
 /** Tells a buyer without a confirmed contact when orders expire, with a link to confirm. */
-export function ExpiryNotice({ at, isGuest, labels }: Props) {
+export function ExpiryNotice({ at, orderIds, isGuest, labels }: Props) {
   const locale = useLocale();
   // Only a link that was sent confirms a guest's contact
-  const isLinkSent = useLinkDelivery() !== 'never' && isGuest;
+  const isLinkSent = useLinkDelivery(orderIds, isGuest).isSent;
   return (
     <Callout
       tone="note"

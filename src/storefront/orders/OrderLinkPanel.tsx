@@ -12,7 +12,7 @@ import { notify } from '#src/ui/notices.ts';
 import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { orderKey } from './keys.ts';
+import { linkQuery } from './linkDelivery.ts';
 import { linkLabels } from './linkLabels.ts';
 
 const Text = styled('p')({ margin: 0, color: color.muted, lineHeight: 1.45 });
@@ -55,19 +55,16 @@ export function OrderLinkPanel({ orderId }: { orderId: number }) {
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const key = [...orderKey(orderId), 'link'];
+  const query = linkQuery(orderId);
   const params = { id: orderId };
   const [url, setUrl] = useState<string | null>(null);
   const [question, setQuestion] = useState<'replace' | 'withdraw' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.orderLinks.get({ params, signal }),
-  });
+  const { data, error, refetch } = useQuery(query);
 
   const make = async () => {
     setUrl((await api.orderLinks.create({ params })).url);
-    await queries.invalidateQueries({ queryKey: key });
+    await queries.invalidateQueries({ queryKey: query.queryKey });
   };
   const makeFirst = async () => {
     setBusy(true);
@@ -77,7 +74,7 @@ export function OrderLinkPanel({ orderId }: { orderId: number }) {
   const withdraw = async () => {
     await api.orderLinks.remove({ params });
     setUrl(null);
-    queries.setQueryData(key, { created_at: null });
+    queries.setQueryData(query.queryKey, { created_at: null, sent: 'withdrawn' });
     notify(text.withdrawn);
   };
   const close = () => setQuestion(null);

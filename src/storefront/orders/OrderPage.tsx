@@ -86,7 +86,12 @@ function OrderView({ order }: { order: Order }) {
         <>
           {order.expires_at !== null && !order.awaits_payment && (
             <ScreenOnly>
-              <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} labels={text.expires} />
+              <ExpiryNotice
+                at={order.expires_at}
+                orderIds={[order.id]}
+                isGuest={session?.me.is_guest ?? false}
+                labels={text.expires}
+              />
             </ScreenOnly>
           )}
           <OrderPayment order={order} />
@@ -160,6 +165,7 @@ function MyOrderPage() {
   const text = useLabels(orderLabels);
   const failureText = useFailureText();
   const session = useSession();
+  const queries = useQueryClient();
   const id = Number(usePathParam('id'));
   const isId = Number.isSafeInteger(id) && id > 0;
   useHead({ title: isId ? text.number(id) : text.title, noIndex: true });
@@ -169,7 +175,8 @@ function MyOrderPage() {
     enabled: session !== null && isId,
     refetchInterval: refetchMs,
   });
-  useHints(session && isId ? `orders/${id}` : null, () => void refetch());
+  // With its link, whose sending is a hint, too
+  useHints(session && isId ? `orders/${id}` : null, () => void queries.invalidateQueries({ queryKey: orderKey(id) }));
   const go = useGo();
   const { hash } = useLocation();
   // Anybody else who can read the order is its seller.

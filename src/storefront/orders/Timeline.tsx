@@ -7,7 +7,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
+import { getConfirmation, isFailedRefund, isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { orderLabels } from './labels.ts';
 
@@ -41,8 +41,9 @@ const Step = styled('li')({
   '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** Payments and refunds have no author. */
-const isAutomatic = (event: OrderEvent): boolean => isMoneyBack(event) || isFailedRefund(event) || isCardPayment(event);
+/** Payments, refunds and openings of links have no author. */
+const isAutomatic = (event: OrderEvent): boolean =>
+  isMoneyBack(event) || isFailedRefund(event) || isCardPayment(event) || getConfirmation(event) !== null;
 
 export interface TimelineProps {
   order: LinkedOrder;
@@ -58,6 +59,8 @@ export function Timeline({ order, myId }: TimelineProps) {
     const { from, to } = event;
     if (to !== null) return from === null ? text.placed : statuses[to];
     if (isMoneyBack(event)) return text.moneyBack;
+    const isConfirmed = getConfirmation(event);
+    if (isConfirmed !== null) return isConfirmed ? text.confirmed : text.unconfirmed;
     return isFailedRefund(event) ? text.refundFailed : text.changed;
   };
   const hasAuthor = (event: OrderEvent): boolean => myId !== null && !isAutomatic(event);

@@ -78,6 +78,7 @@ export const orderLabels = labels({
     },
     from: (company: string) => `Sold by ${company}`,
     placedAt: (when: string) => `Placed ${when}`,
+    cancelReason: 'Why it is canceled:',
     items: 'Products',
     sums: {
       title: 'Sum',
@@ -121,6 +122,8 @@ export const orderLabels = labels({
       changed: 'The order was changed',
       moneyBack: 'The money was given back',
       refundFailed: 'The bank did not return the money',
+      confirmed: 'The contact is confirmed',
+      unconfirmed: 'The contact is not confirmed any more',
       you: 'you',
     },
     cancel: {
@@ -212,6 +215,7 @@ export const orderLabels = labels({
     },
     from: (company) => `Продавец: ${company}`,
     placedAt: (when) => `Оформлен ${when}`,
+    cancelReason: 'Почему отменён:',
     items: 'Товары',
     sums: {
       title: 'Сумма',
@@ -256,6 +260,8 @@ export const orderLabels = labels({
       changed: 'Заказ изменён',
       moneyBack: 'Деньги возвращены',
       refundFailed: 'Банк не вернул деньги',
+      confirmed: 'Контакт подтверждён',
+      unconfirmed: 'Контакт больше не подтверждён',
       you: 'вы',
     },
     cancel: {

@@ -7,6 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
+import { getCancelText } from '#src/ui/orders/changeLines.ts';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderLabels } from './labels.ts';
 
@@ -49,11 +50,21 @@ export interface OrderHeadingProps {
   level: 'h1' | 'h2';
 }
 
-/** Number, status, date and company. It takes the focus when the cancel button, which had it, is gone. */
+// A reason may have several lines, and long words
+const Reason = styled(MutedText)({
+  marginTop: 10,
+  color: color.text,
+  lineHeight: 1.45,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
+/** Number, status with the reason of a cancellation, date and company. It takes the focus when the cancel button, which had it, is gone. */
 export function OrderHeading({ order, level }: OrderHeadingProps) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const isCanceled = order.status === 'canceled';
+  const reason = isCanceled ? getCancelText(order.history, locale) : null;
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {
@@ -75,6 +86,11 @@ export function OrderHeading({ order, level }: OrderHeadingProps) {
         {/* Whoever has no account can reach the company only by its page */}
         <AppLink to={`/companies/view/${order.company.id}`}>{text.from(order.company.brand)}</AppLink>
       </MutedText>
+      {reason !== null && (
+        <Reason>
+          <strong>{text.cancelReason}</strong> <span translate="no">{reason}</span>
+        </Reason>
+      )}
     </div>
   );
 }

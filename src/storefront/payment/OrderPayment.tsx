@@ -24,7 +24,7 @@ const form = createRenderedPart<CardPaymentProps>(
 export function OrderPayment({ order }: { order: LinkedOrder }) {
   const text = useLabels(paymentLabels);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { can_pay, status, paid_at, refunded_at, is_unfinished } = order.payment;

@@ -2,14 +2,14 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { api } from '#src/api/api.ts';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, color, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { CardInput } from './CardInput.tsx';
 import { toDigits, validateCard, type CardField, type CardValues, formatField } from './cardFields.ts';
-import { CardForm, Note } from './formParts.tsx';
+import { CardForm, Note, usePayableFormat } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
 import { toPaymentMethod, offeredCards, type TestCard } from './testCards.ts';
 import { usePay, type CardReader, type CardPaymentProps } from './usePay.ts';
@@ -67,7 +67,7 @@ function useApproval() {
 export function SandboxCard(props: CardPaymentProps) {
   const { payable } = props;
   const text = useLabels(paymentLabels);
-  const format = usePriceFormat();
+  const format = usePayableFormat(payable);
   const { pay, isBusy, problem } = usePay(props);
   const approval = useApproval();
   const [values, setValues] = useState(empty);
@@ -102,7 +102,7 @@ export function SandboxCard(props: CardPaymentProps) {
   });
 
   return (
-    <CardForm amount={payable.amount} isBusy={isBusy} problem={problem} onPay={() => void pay(reader)}>
+    <CardForm payable={payable} isBusy={isBusy} problem={problem} onPay={() => void pay(reader)}>
       <Callout tone="warning" title={text.sandbox.title}>
         <p>{text.sandbox.text}</p>
       </Callout>

@@ -77,7 +77,7 @@ export function StripeCard({ publishableKey, ...props }: CardPaymentProps & { pu
   });
   return (
     <CardForm
-      amount={props.payable.amount}
+      payable={props.payable}
       isBusy={isBusy || !mounted}
       problem={problem}
       onPay={() => mounted && void pay(reader(mounted))}

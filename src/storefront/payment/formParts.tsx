@@ -6,12 +6,17 @@ import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { paymentLabels } from './labels.ts';
+import type { Payable } from './usePay.ts';
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 export const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
 
+/** Formats what is paid as the page around the form does: sums of orders stand in columns, prices of tariffs do not. */
+export const usePayableFormat = ({ kind }: Payable): ((amount: number) => string) =>
+  usePriceFormat(kind === 'tariff' ? 'needed' : 'always');
+
 export interface CardFormProps {
-  amount: number;
+  payable: Payable;
   isBusy: boolean;
   problem: string | null;
   onPay: () => void;
@@ -20,9 +25,9 @@ export interface CardFormProps {
   footer?: ReactNode;
 }
 
-export function CardForm({ amount, isBusy, problem, onPay, children, footer }: CardFormProps) {
+export function CardForm({ payable, isBusy, problem, onPay, children, footer }: CardFormProps) {
   const text = useLabels(paymentLabels);
-  const format = usePriceFormat();
+  const format = usePayableFormat(payable);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A button that is disabled loses the focus
@@ -48,7 +53,7 @@ export function CardForm({ amount, isBusy, problem, onPay, children, footer }: C
         </div>
       )}
       <Button ref={button} type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
-        {isBusy ? text.paying : text.pay(format(amount))}
+        {isBusy ? text.paying : text.pay(format(payable.amount))}
       </Button>
       {footer}
     </Form>

@@ -99,7 +99,7 @@ const CodeState = styled('small')({ minHeight: '2lh' });
 /** Returns a function from a promotion to what became of it. */
 function usePromotionText(): (promotion: BasketPromotion) => string {
   const text = useLabels(codeLabels).states;
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return ({ state, amount, missing_sum, missing_units }) => {
     if (state === 'applied') return text.applied(format(amount));
     if (state === 'near')

@@ -1,5 +1,6 @@
 /** Describes the changes of an order in lines for people: field, old and new value. */
 import type { Order, OrderEvent } from '#contract/orders.ts';
+import { findCancelReason } from '#contract/rules/cancelReason.ts';
 import { getCountryName } from '#contract/rules/countryCodes.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -44,10 +45,13 @@ const changeLabels = labels({
       expired: 'Reason',
       reason: 'Reason',
       by_link: 'How',
+      contact_confirmed: 'How',
     },
     unconfirmed: 'not paid, nor confirmed by the shop, in time',
     card_unpaid: 'the card payment was not completed in time',
     by_link: 'by the order’s link, without signing in',
+    confirmed: 'the link that we sent was opened',
+    unconfirmed_again: 'whoever opened the link says that the order is not theirs',
     card: 'by card',
     cash: 'in cash, at the counter',
     terminal: 'by card, at the counter',
@@ -85,10 +89,13 @@ const changeLabels = labels({
       expired: 'Причина',
       reason: 'Причина',
       by_link: 'Как',
+      contact_confirmed: 'Как',
     },
     unconfirmed: 'вовремя не оплачен и не подтверждён магазином',
     card_unpaid: 'оплата картой не завершена вовремя',
     by_link: 'по ссылке на заказ, без входа',
+    confirmed: 'открыта ссылка, которую мы прислали',
+    unconfirmed_again: 'по ссылке ответили, что заказ чужой',
     card: 'картой',
     cash: 'наличными, на кассе',
     terminal: 'картой, на кассе',
@@ -115,6 +122,15 @@ export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== nul
 
 /** Whether an event is a refund that its bank did not make. */
 export const isFailedRefund = ({ changes }: OrderEvent): boolean => changes !== null && 'card_refund_failed' in changes;
+
+/**
+ * Whether an event confirms the guest's contact: false if the confirmation is taken back, null for other events. Nobody
+ * who is signed in does it.
+ */
+export function getConfirmation({ changes }: OrderEvent): boolean | null {
+  const change = changes?.['contact_confirmed'];
+  return isPair(change) ? change.to === true : null;
+}
 
 interface ItemChange {
   product_id: number;
@@ -151,9 +167,17 @@ function formatValue(field: string, value: unknown, { locale, format }: ChangeFo
     return changeLabels[locale][value];
   if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return changeLabels[locale][value];
   if (field === 'by_link') return changeLabels[locale].by_link;
+  if (field === 'contact_confirmed') return changeLabels[locale][value === true ? 'confirmed' : 'unconfirmed_again'];
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (moneyFields.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? getLocalizedName(value, locale) : String(value);
+}
+
+/** Why an order is canceled: in the words of whoever did it, or that it expired; null if nothing is known. */
+export function getCancelText(history: readonly OrderEvent[], locale: Locale): string | null {
+  const expired = history.findLast(({ to }) => to === 'canceled')?.changes?.['expired'];
+  if (isPair(expired)) return formatValue('expired', expired.to, { locale, format: String });
+  return findCancelReason(history);
 }
 
 /**
@@ -189,6 +213,7 @@ export function listChangeLines(
     const isValueAlone =
       field === 'expired' ||
       field === 'by_link' ||
+      field === 'contact_confirmed' ||
       ((field.startsWith('bonuses_') || field.startsWith('card_')) && change.from === 0);
     return [
       {

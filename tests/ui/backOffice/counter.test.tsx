@@ -103,7 +103,7 @@ describe('the counter', () => {
     expect(await within(order).findAllByText('$10.00')).toHaveLength(2);
     for (const code of ['autumn', 'nothing'])
       await userEvent.type(within(order).getByRole('textbox', { name: 'Discount code' }), `${code}{Enter}`);
-    expect(await within(order).findByText('Autumn: takes off $2')).toBeVisible();
+    expect(await within(order).findByText('Autumn: takes off $2.00')).toBeVisible();
     expect(await within(order).findByText('does not exist')).toBeVisible();
     expect(within(order).getByText('Discount “Autumn”').parentElement).toHaveTextContent('$2.00');
     expect(within(order).getByText('$8.00')).toBeVisible();

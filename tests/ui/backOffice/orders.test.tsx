@@ -219,6 +219,32 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   });
 });
 
+it.each([
+  ['en', 'Canceled, the reason: Sold out', 'The contact is confirmed', 'How: the link that we sent was opened'],
+  ['ru', 'Отменён, причина: Sold out', 'Контакт подтверждён', 'Как: открыта ссылка, которую мы прислали'],
+] as const)(
+  'says beside the status why an order is canceled, and in its history who confirmed it (%s)',
+  async (locale, reason, title, line) => {
+    const at = '2026-01-02T09:00:00.000Z';
+    const history = [
+      { at, author: null, from: null, to: null, changes: { contact_confirmed: { from: false, to: true } } },
+      {
+        at,
+        author: null,
+        from: 'new' as const,
+        to: 'canceled' as const,
+        changes: { reason: { from: null, to: 'Sold out' } },
+      },
+    ];
+    fakeApi({
+      'GET /api/shop/order/5': () => [200, makeOrder({ status: 'canceled', allowed_statuses: [], history })],
+    });
+    await openOffice('/orders/edit/5', { locale });
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect((await screen.findByText(title)).closest('li')).toHaveTextContent(line);
+  },
+);
+
 it('asks for no reason when it completes an order, and counts the characters of a long one', async () => {
   const order = makeOrder({ status: 'paid', allowed_statuses: ['completed', 'canceled'] });
   const calls = fakeApi({
@@ -230,7 +256,16 @@ it('asks for no reason when it completes an order, and counts the characters of 
   const canceling = await screen.findByRole('dialog');
   await userEvent.click(within(canceling).getByRole('textbox'));
   await userEvent.paste('x'.repeat(412));
-  expect(within(canceling).getByRole('textbox')).toHaveAccessibleDescription(/ 412 \/ 500$/);
+  const field = within(canceling).getByRole('textbox');
+  expect(field).toHaveAccessibleDescription(/ 412 \/ 500$/);
+  // Each is two UTF-16 units, and one character to the server
+  await userEvent.paste('🙂'.repeat(88));
+  expect(field).toHaveAccessibleDescription(/ 500 \/ 500$/);
+  expect(field).toBeValid();
+  await userEvent.paste('x');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(/^At most 500 characters .* 501 \/ 500$/);
+  expect(within(canceling).getByRole('button', { name: 'Cancel the order' })).toBeDisabled();
   await userEvent.click(within(canceling).getByRole('button', { name: 'Keep it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Completed' }));
   const completing = await screen.findByRole('dialog');
@@ -240,6 +275,30 @@ it('asks for no reason when it completes an order, and counts the characters of 
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
       status: 'completed',
       updated_at: order.updated_at,
+    }),
+  );
+});
+
+it('opens the question before a cancellation in the field of its reason; one that nobody can see is none', async () => {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+    this.open = true;
+    // As browsers do it
+    (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector('button'))?.focus();
+  });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, makeOrder()],
+    'PUT /api/shop/order/5': () => [200, makeOrder({ status: 'canceled', allowed_statuses: [] })],
+  });
+  await openOffice('/orders/edit/5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('textbox')).toHaveFocus();
+  await userEvent.paste('\u200b\u2060 \u2800');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      status: 'canceled',
+      updated_at: makeOrder().updated_at,
     }),
   );
 });

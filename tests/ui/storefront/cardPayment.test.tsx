@@ -29,7 +29,7 @@ it('tells what is wrong with each field, and sends nothing', async () => {
   const { calls, user } = open({});
   await user.type(await screen.findByLabelText(/Card number/), '4012888888881881');
   await user.type(screen.getByLabelText(/Expires/), '1020');
-  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  await user.click(screen.getByRole('button', { name: text.pay('$48.00') }));
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     text.errors.notTest,
     text.errors.past,
@@ -99,7 +99,7 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
     'POST /api/stripe/sandbox/approval': () => [200, { status: approve ? 'succeeded' : 'failed' }],
   });
   await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.needsApproval) }));
-  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  await user.click(screen.getByRole('button', { name: text.pay('$48.00') }));
   const dialog = await screen.findByRole('dialog', { name: text.approval.title });
   await user.click(
     within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.decline }),
@@ -139,13 +139,13 @@ it('keeps its shape while it tries again, and a click beside it closes nothing',
     '/orders/view/7',
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  await user.click(screen.getByRole('button', { name: text.pay('$48.00') }));
   const dialog = screen.getByRole('dialog', { name: text.title });
   const pay = within(dialog);
   await user.click(await pay.findByRole('button', { name: new RegExp(text.outcomes.declined) }));
-  await user.click(pay.getByRole('button', { name: text.pay('$48') }));
+  await user.click(pay.getByRole('button', { name: text.pay('$48.00') }));
   expect(await pay.findByText('Declined')).toBeVisible();
-  await user.click(pay.getByRole('button', { name: text.pay('$48') }));
+  await user.click(pay.getByRole('button', { name: text.pay('$48.00') }));
   await user.click(dialog);
   expect(await pay.findByRole('button', { name: text.paying })).toBeDisabled();
   expect(pay.getByText('Declined')).not.toBeVisible();

@@ -173,8 +173,8 @@ describe('the checkout', () => {
     const user = await fillInAddress();
     await user.click(await submit());
     const callout = (await screen.findByText('Prices have changed')).closest('[role=status]') as HTMLElement;
-    expect(within(callout).getByText('$10')).toBeInTheDocument();
-    expect(within(callout).getByText('$12')).toBeInTheDocument();
+    expect(within(callout).getByText('$10.00')).toBeInTheDocument();
+    expect(within(callout).getByText('$12.00')).toBeInTheDocument();
     await user.click(await findOrderButton('Order at the new price'));
     expect(await location()).toHaveTextContent('/orders/view/41');
     const keys = calls
@@ -590,8 +590,8 @@ describe('the checkout', () => {
   });
 
   it.each([
-    ['A card can pay $30 or more.', { lowest_sum: 30, highest_sum: 100 }],
-    ['A card can pay $15 at most: order less, or in parts.', { lowest_sum: 0.5, highest_sum: 15 }],
+    ['A card can pay $30.00 or more.', { lowest_sum: 30, highest_sum: 100 }],
+    ['A card can pay $15.00 at most: order less, or in parts.', { lowest_sum: 0.5, highest_sum: 15 }],
   ])('says of a sum that a card can’t pay: %s', async (note, limits) => {
     open = [{ ...filled, company: { ...filled.company, takes_card: true, takes_on_receipt: false } }];
     fakeApi({

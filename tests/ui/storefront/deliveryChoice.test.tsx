@@ -79,7 +79,7 @@ describe('the methods of a delivery', () => {
     const methods = await findMethods();
     const [cheapest, second] = within(methods).getAllByRole('radio');
     expect(cheapest).toBeChecked();
-    expect(cheapest).toHaveAccessibleName(/Post.*Mar 5 – 7.*\$3/);
+    expect(cheapest).toHaveAccessibleName(/Post.*Mar 5 – 7.*\$3\.00/);
     expect(within(getSummary()).getByText('$23.00')).toBeInTheDocument();
     // By the keyboard, as radio buttons are
     cheapest!.focus();
@@ -122,7 +122,7 @@ describe('the methods of a delivery', () => {
     await findMethods();
     await user.click(await submit());
     const callout = await findCallout();
-    await waitFor(() => expect(callout).toHaveTextContent('Brand 1: Post $3 → $8.88'));
+    await waitFor(() => expect(callout).toHaveTextContent('Brand 1: Post $3.00 → $8.88'));
     expect(getOrders()).toHaveLength(1);
     expect(screen.getByRole('radio', { name: /Post/ })).toBeChecked();
     expect(await within(getSummary()).findByText('$28.88')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('the methods of a delivery', () => {
     const callout = await findCallout();
     await waitFor(() =>
       expect(callout).toHaveTextContent(
-        'Courier is no longer offered by Brand 1: choose another way, or order with Post, $3',
+        'Courier is no longer offered by Brand 1: choose another way, or order with Post, $3.00',
       ),
     );
     expect(getOrders()).toHaveLength(1);
@@ -148,8 +148,8 @@ describe('the methods of a delivery', () => {
   });
 
   it.each([
-    ['Brand 1: Почта 3 $ → 8,88 $', [{ ...post, price: 8.88 }]],
-    ['Brand 1: способа «Почта» больше нет. Выберите другой или закажите с этим: Курьер, 5 $', [courier]],
+    ['Brand 1: Почта 3,00 $ → 8,88 $', [{ ...post, price: 8.88 }]],
+    ['Brand 1: способа «Почта» больше нет. Выберите другой или закажите с этим: Курьер, 5,00 $', [courier]],
   ])('are named in Russian: %s', async (line, then) => {
     openWithOffers([post, courier], then, 'ru');
     const user = userEvent.setup();
@@ -206,7 +206,7 @@ describe('the methods of a delivery', () => {
     await findMethods();
     quotes = () => answerQuotes([{ ...courier, price: 1 }, post]);
     await user.type(screen.getByLabelText(/^City/), 'x');
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Courier.*\$1/ })).toBeChecked());
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Courier.*\$1\.00/ })).toBeChecked());
     expect(screen.queryByText('The delivery has changed')).toBeNull();
   });
 
@@ -293,7 +293,7 @@ describe('the methods of a delivery', () => {
     // It takes the room of the fields of a delivery, so that nothing below it moves
     expect(screen.getByLabelText(/^Convenient time/)).not.toBeVisible();
     expect(within(alert).queryByRole('button', { name: 'All stores' })).toBeNull();
-    await user.click(within(alert).getByRole('button', { name: 'North store, from Mar 5, $2' }));
+    await user.click(within(alert).getByRole('button', { name: 'North store, from Mar 5, $2.00' }));
     expect(screen.getByRole('radio', { name: /Pickup/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Pickup/ })).toHaveFocus();
     expect(await within(getSummary()).findByText('$22.00')).toBeInTheDocument();
@@ -401,7 +401,7 @@ describe('the methods of a delivery', () => {
 
   it.each([
     ['failed', 'Try again', [404, { code: 'not_found', message: 'The requested cart is not found' }]],
-    ['with a store alone', 'North store, from Mar 5, $2', answerQuotes([], [pickup])],
+    ['with a store alone', 'North store, from Mar 5, $2.00', answerQuotes([], [pickup])],
   ])('leave the focus of a field of the delivery to the button of an answer: %s', async (_, button, answer) => {
     fakeApi(shop);
     renderScreen(Page, '/checkout');

@@ -45,6 +45,37 @@ it('says of a refund that the bank did not make it, and names nobody for it', as
 });
 
 it.each([
+  ['en', true, 'The contact is confirmed', 'How: the link that we sent was opened'],
+  ['ru', true, 'Контакт подтверждён', 'Как: открыта ссылка, которую мы прислали'],
+  [
+    'en',
+    false,
+    'The contact is not confirmed any more',
+    'How: whoever opened the link says that the order is not theirs',
+  ],
+  ['ru', false, 'Контакт больше не подтверждён', 'Как: по ссылке ответили, что заказ чужой'],
+] as const)(
+  'says in %s that a guest’s contact is confirmed: %s, and names nobody for it',
+  async (locale, to, title, line) => {
+    const order = buildOrder({
+      history: [
+        {
+          at: '2026-01-02T09:00:00.000Z',
+          author: null,
+          from: null,
+          to: null,
+          changes: { contact_confirmed: { from: !to, to } },
+        },
+      ],
+    });
+    renderScreen(() => <Timeline order={order} myId={7} />, '/orders/view/41', { locale });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(line.split(':')[0]!).closest('li')).toHaveTextContent(line);
+    expect(screen.queryByText('North')).toBeNull();
+  },
+);
+
+it.each([
   ['en', 'Reason'],
   ['ru', 'Причина'],
 ] as const)('shows why the shop canceled it, as text (%s)', async (locale, label) => {

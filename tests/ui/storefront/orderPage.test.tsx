@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { toPrice } from '#contract/money.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { signIn } from '#src/session/session.ts';
 import { Page as MyOrdersPage } from '#src/storefront/orders/MyOrdersPage.tsx';
@@ -45,6 +46,73 @@ it.each([
   );
   renderScreen(Page, '/orders/view/41?placed=1', { pattern: '/orders/view/:id', services });
   expect(await screen.findByText(note)).toBeVisible();
+});
+
+it.each([
+  ['none', true],
+  ['opens', true],
+  ['withdrawn', false],
+] as const)('names the link that was sent to a guest only while it opens the order (%s)', async (sent, isNamed) => {
+  signIn('token', buildMe({ is_guest: true }));
+  const order = buildOrder({ created_at: new Date().toISOString(), expires_at: '2026-01-02T10:00:00.000Z' });
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, order],
+    'GET /api/shop/order/41/link': () => [200, { created_at: '2026-01-01T00:00:00.000Z', sent }],
+  });
+  renderScreen(ViewedOrder, '/orders/view/41?placed=1', { pattern: '/orders/view/:id' });
+  await screen.findByRole('button', { name: 'Make a new link' });
+  const named = screen.queryAllByText(/by the link that we sen[dt]/);
+  expect(named).toHaveLength(isNamed ? 2 : 0);
+  expect(screen.queryByText(/To open the order on any other, make a link below/) !== null).toBe(!isNamed);
+});
+
+it('names the sent link no more once the guest has made a new one', async () => {
+  signIn('token', buildMe({ is_guest: true }));
+  let sent = 'opens';
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, buildOrder({ expires_at: '2026-01-02T10:00:00.000Z' })],
+    'GET /api/shop/order/41/link': () => [200, { created_at: '2026-01-01T00:00:00.000Z', sent }],
+    'POST /api/shop/order/41/link': () => {
+      sent = 'withdrawn';
+      return [201, { url: 'https://shop.example.com/order#secret' }];
+    },
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id' });
+  expect(await screen.findByText(/unless you open it by the link that we sent you/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a new link' }));
+  expect(await screen.findByText(/unless you confirm your email or phone/)).toBeVisible();
+});
+
+it.each([
+  ['en', { reason: { from: null, to: '<b>Sold out</b>, sorry' } }, 'Why it is canceled: <b>Sold out</b>, sorry'],
+  [
+    'ru',
+    { expired: { from: null, to: 'unconfirmed' } },
+    'Почему отменён: вовремя не оплачен и не подтверждён магазином',
+  ],
+] as const)('says beside the status why it is canceled, as text (%s)', async (locale, changes, text) => {
+  signIn('token', buildMe());
+  const history = [
+    { at: '2026-01-02T09:00:00.000Z', author: null, from: 'new' as const, to: 'canceled' as const, changes },
+  ];
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, buildOrder({ status: 'canceled', allowed_statuses: [], history })],
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id', locale });
+  const heading = (await screen.findByRole('heading', { level: 1 })).closest('div')!.parentElement!;
+  expect(heading).toHaveTextContent(text);
+});
+
+it('writes what is to be paid as the sums of its order', async () => {
+  signIn('token', buildMe());
+  const payment = { can_pay: true, status: 'none', paid_at: null, refunded_at: null } as const;
+  fakeApi({
+    'GET /api/shop/order/41': () => [200, buildOrder({ sum_to_pay: toPrice(4800), order_sum: toPrice(4800), payment })],
+  });
+  renderScreen(ViewedOrder, '/orders/view/41', { pattern: '/orders/view/:id' });
+  expect(await screen.findByRole('button', { name: 'Pay $48.00' })).toBeVisible();
+  expect(screen.queryByText(/\$48(?!\.00)/)).toBeNull();
 });
 
 it('tells when an order expires that awaits its card payment, and leads to the payment', async () => {

@@ -124,7 +124,7 @@ describe('a code of a promotion at the checkout', () => {
     await user.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
     await user.type(await screen.findByLabelText('Promo code'), 'summer{Enter}');
     expect(await screen.findByText('Discount “Summer”')).toBeVisible();
-    expect(screen.getByText('Summer: takes off $2')).toBeVisible();
+    expect(screen.getByText('Summer: takes off $2.00')).toBeVisible();
     expect(screen.getByText('To pay').parentElement).toHaveTextContent('$18');
     const code = screen.getByLabelText('Promo code');
     expect(code).toHaveValue('');

@@ -8,6 +8,7 @@ import { countDeadLink } from '#server/domains/users/contactLinks.ts';
 import { notFound } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { lockOrder } from '../lock.ts';
+import { recordConfirmation } from './recordConfirmation.ts';
 import { canAccessOrderSql, fullAccess, getOrderAccess, isCompanySideSql, type OrderAccess } from '../policy.ts';
 import { settleProvisional, unsettleProvisional } from '../provisional.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../rows.ts';
@@ -23,6 +24,12 @@ const isLiveSql = `(l.created_at >= $liveSince::timestamptz
               where h.order_id = o.id and h."to" in ('completed', 'canceled') and h.at >= $liveSince::timestamptz))`;
 
 const getLiveSince = (now: Date): Date => new Date(now.getTime() - orderLinkDays * dayMs);
+
+interface NewestLink {
+  /** Null if no link opens the order. */
+  created_at: Date | null;
+  sent: 'none' | 'opens' | 'withdrawn';
+}
 
 type LinkedRow = OrderRow & { user_id: number; is_provisional: boolean };
 
@@ -64,33 +71,45 @@ export async function openLinkedOrders(ctx: Ctx, token: string): Promise<LinkedR
     for (const { id } of provisional) {
       const order = await lockOrder(unit, id, fullAccess);
       // A payment, the shop or another opening may have settled it in between
-      if (order.is_provisional) await settleProvisional(unit, order);
+      if (!order.is_provisional) continue;
+      await settleProvisional(unit, order);
+      await recordConfirmation(unit, order, true);
     }
   });
   return listByToken(ctx, token);
 }
 
-const findNewest = oneRow<{ created_at: Date | null }, OrderAccess & { orderId: number; liveSince: Date }>(
+/**
+ * SQL condition: link `l` of order `o` was sent in a message. A link that the buyer makes withdraws those before it, at
+ * the same time.
+ */
+const isSentSql = '(o.links_withdrawn_at is null or l.created_at > o.links_withdrawn_at)';
+
+const findNewest = oneRow<NewestLink, OrderAccess & { orderId: number; liveSince: Date }>(
   'order_link_newest',
-  `select (select max(l.created_at)
-             from order_links l
-            where ${opensOrderSql} and ${isLiveSql}) as created_at
+  `select newest.created_at,
+          case when newest.is_sent then 'opens' when o.links_withdrawn_at is null then 'none'
+               else 'withdrawn' end as sent
      from orders o
+    cross join lateral (
+            select max(l.created_at) as created_at, bool_or(${isSentSql}) as is_sent
+              from order_links l
+             where ${opensOrderSql} and ${isLiveSql}) newest
     where o.id = $orderId and ${canAccessOrderSql('$isAll', '$placedBy', '$worksFor')}`,
 );
 
 /**
- * When the newest link that opens an order was made; null if none does.
+ * The newest link that opens an order, and whether one that was sent does.
  * @throws Failure `not_found`
  */
-export async function findNewestLink(ctx: Ctx, orderId: number): Promise<Date | null> {
+export async function findNewestLink(ctx: Ctx, orderId: number): Promise<NewestLink> {
   const found = await findNewest(ctx.db, {
     orderId,
     ...getOrderAccess(ctx.user),
     liveSince: getLiveSince(ctx.clock()),
   });
   if (!found) throw notFound('order');
-  return found.created_at;
+  return found;
 }
 
 const lockOrders = statement<{ id: number }, { orderIds: readonly number[]; withPurchase: boolean }>(
@@ -106,10 +125,11 @@ const lockOrders = statement<{ id: number }, { orderIds: readonly number[]; with
     order by o.id
       for no key update`,
 );
-const closeOrders = statement<{ id: number }, { orderIds: readonly number[]; now: Date }>(
+const closeOrders = statement<{ id: number }, { orderIds: readonly number[]; isReplacing: boolean; now: Date }>(
   'order_links_close',
   `update orders o set links_withdrawn_at = $now
-    where o.id = any($orderIds::int[]) and exists (select from order_links l where ${opensOrderSql})
+    where o.id = any($orderIds::int[])
+      and ($isReplacing::boolean or exists (select from order_links l where ${opensOrderSql}))
    returning o.id`,
 );
 const deleteLinks = statement<unknown, { orderIds: readonly number[] }>(
@@ -120,15 +140,16 @@ const deleteLinks = statement<unknown, { orderIds: readonly number[] }>(
 /**
  * Withdraws all links that open these orders. Letters about them have no links from then on.
  * @param withPurchase whether links of their purchases stop opening the other orders as well
+ * @param isReplacing whether the buyer makes a new link, also if there was none before
  * @returns whether there were any
  */
 export async function withdrawLinks(
   ctx: Ctx,
   orderIds: readonly number[],
-  { withPurchase = false } = {},
+  { withPurchase = false, isReplacing = false, now = ctx.clock() } = {},
 ): Promise<boolean> {
   const locked = await lockOrders(ctx.db, { orderIds, withPurchase });
-  const closed = await closeOrders(ctx.db, { orderIds: locked.map(({ id }) => id), now: ctx.clock() });
+  const closed = await closeOrders(ctx.db, { orderIds: locked.map(({ id }) => id), isReplacing, now });
   await deleteLinks(ctx.db, { orderIds });
   return closed.length > 0;
 }
@@ -142,8 +163,10 @@ export async function withdrawLinksByToken(ctx: Ctx, token: string): Promise<voi
   const orderIds = (await findLinkedOrders(ctx, token)).map(({ id }) => id);
   await withdrawLinks(ctx, orderIds);
   if (!isSentSecret(token)) return;
-  for (const id of orderIds.toSorted((a, b) => a - b))
-    await unsettleProvisional(ctx, await lockOrder(ctx, id, fullAccess));
+  for (const id of orderIds.toSorted((a, b) => a - b)) {
+    const order = await lockOrder(ctx, id, fullAccess);
+    if (await unsettleProvisional(ctx, order)) await recordConfirmation(ctx, order, false);
+  }
 }
 
 const findAccessible = oneRow<{ company_id: number; is_company_side: boolean }, OrderAccess & { orderId: number }>(
@@ -181,13 +204,19 @@ interface NewLink {
   now: Date;
 }
 
-/** Letters have no link after a withdrawal, unless the buyer made one since. */
+/**
+ * Letters have no link after a withdrawal, unless the buyer made one since. Then links of the purchase don't open the
+ * order any more, so it gets one of its own.
+ */
 const insertLink = oneRow<{ id: number }, NewLink>(
   'order_link_insert',
   `insert into order_links (token_hash, order_id, purchase_id, created_at)
-   select $token_hash::bytea, case when $isOfPurchase::boolean and o.purchase_id is not null then null else o.id end,
-          case when $isOfPurchase::boolean then o.purchase_id end, $now::timestamptz
+   select $token_hash::bytea, case when subject.purchase_id is null then o.id end, subject.purchase_id,
+          $now::timestamptz
      from orders o
+    cross join lateral (
+            select case when $isOfPurchase::boolean and o.links_withdrawn_at is null
+                        then o.purchase_id end as purchase_id) subject
     where o.id = $orderId
       and ($isByBuyer::boolean or o.links_withdrawn_at is null
            or exists (select from order_links l where l.order_id = o.id))
@@ -227,9 +256,10 @@ const findMine = oneRow<unknown, { orderId: number; userId: number }>(
  */
 export async function replaceLinks(ctx: Ctx, orderId: number): Promise<string> {
   if (!(await findMine(ctx.db, { orderId, userId: ctx.user!.id }))) throw notFound('order');
-  await withdrawLinks(ctx, [orderId]);
+  const now = ctx.clock();
+  await withdrawLinks(ctx, [orderId], { isReplacing: true, now });
   const token = createSecret();
   const token_hash = hashSecret(token);
-  await insertLink(ctx.db, { token_hash, orderId, isOfPurchase: false, isByBuyer: true, now: ctx.clock() });
+  await insertLink(ctx.db, { token_hash, orderId, isOfPurchase: false, isByBuyer: true, now });
   return ctx.settings.publicUrl + getOrderLinkPath(token);
 }

@@ -21,7 +21,10 @@ const presentRows = (ctx: Ctx, rows: Rows): Answer<Contract['orderLinks']['open'
 });
 
 export const orderLinks: Handlers<Contract['orderLinks'], Ctx> = {
-  get: async ({ params }, ctx) => ({ created_at: (await findNewestLink(ctx, params.id))?.toISOString() ?? null }),
+  get: async ({ params }, ctx) => {
+    const { created_at, sent } = await findNewestLink(ctx, params.id);
+    return { created_at: created_at?.toISOString() ?? null, sent };
+  },
   create: async ({ params }, ctx) => {
     await ctx.limits.take('orderLinks', String(ctx.user!.id));
     return { url: await ctx.step((unit) => replaceLinks(unit, params.id)) };

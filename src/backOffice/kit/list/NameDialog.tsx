@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/Field.tsx';
+import { focusOnOpen } from '#src/ui/focusOnOpen.ts';
 import { kitLabels } from '../labels.ts';
 import { listLabels } from './labels.ts';
 import { maxName } from './savedFilters.ts';
@@ -26,9 +27,6 @@ export function NameDialog({ open, title, onClose, ...rest }: NameDialogProps) {
   );
 }
 
-/** The dialog looks for this attribute when it opens; React does not render it. */
-const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
-
 function NameForm({ name, onName, onDelete, onClose }: Omit<NameDialogProps, 'open' | 'title'>) {
   const labels = useLabels(listLabels);
   const kit = useLabels(kitLabels);
@@ -44,7 +42,7 @@ function NameForm({ name, onName, onDelete, onClose }: Omit<NameDialogProps, 'op
       }}
     >
       <TextField
-        ref={focusFirst}
+        ref={focusOnOpen}
         label={labels.filterName}
         hint={labels.filterNameHint}
         value={typed}
