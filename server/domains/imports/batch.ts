@@ -8,7 +8,7 @@ import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
 import { type Item, buildItems, hasGroups, type RawRow, surplusGroupLine } from './items.ts';
-import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
+import { rejectUnreadable, toTitle, type Noun, type Plan, type Target } from './noun.ts';
 import { importers } from './importers.ts';
 import type { ImportRecord } from './records.ts';
 import type { Counts } from './tables.ts';
@@ -115,7 +115,7 @@ async function saveRows(
       title,
       key,
       category,
-      family: family?.name.slice(0, 500) ?? null,
+      family: family ? toTitle(family.name) : null,
       adds_product: outcome === 'create' && (!family || family.isNew),
       errors,
       // A rejected row is not taken at all.

@@ -4,6 +4,7 @@
  * `profiles.ts` and delete its line here. Pure functions.
  */
 import type { FieldFailure } from '#contract/failures.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { normalizeHeader } from './fields.ts';
 import type { MappedColumn } from './guess.ts';
 import type { Profile } from './profiles.ts';
@@ -107,7 +108,7 @@ export const isLost = ({ usual = [] }: ColumnRule, cell: string): boolean => {
   return value !== '' && !usual.includes(value);
 };
 
-/** The longest value that a note on a cell quotes. */
+/** The longest value that an error or a note on a cell quotes. */
 export const maxValueLength = 200;
 
 /** A note on a cell. */
@@ -116,7 +117,7 @@ export const createLeftOut = (
   value: string,
   failure: FieldFailure,
   values?: Record<string, unknown>,
-): LeftOut => ({ field, value: value.slice(0, maxValueLength), failure, ...(values && { values }) });
+): LeftOut => ({ field, value: cutText(value, maxValueLength), failure, ...(values && { values }) });
 
 /** Cells that are not taken because another column of the same field has a value already. */
 export function listSurplusCells(cells: readonly string[], mapping: readonly MappedColumn[]): LeftOut[] {
@@ -127,7 +128,7 @@ export function listSurplusCells(cells: readonly string[], mapping: readonly Map
     const first = taken.get(field);
     if (first === undefined) taken.set(field, cell);
     if (first === undefined || first === cell) return [];
-    return [{ ...createLeftOut(field, cell, 'left_other_column', { taken: first.slice(0, maxValueLength) }), column }];
+    return [{ ...createLeftOut(field, cell, 'left_other_column', { taken: cutText(first, maxValueLength) }), column }];
   });
 }
 
