@@ -4,15 +4,22 @@
  */
 import type { Connected } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { createFamilySteps, memberColumnsSql, sharedSql } from './families.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
 
-/** The words of the products' names. */
-export const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
+/** Each product is named after one of these. */
+export const nameWords = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
 
-/** SQL: a pseudo-random number below 1 that depends on a number and the salt. */
-export const chanceSql = (salt: number, of = 'n'): string =>
-  `((hashint8(${of}::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+/**
+ * SQL: a pseudo-random number from 0 to below 1, the same in each run.
+ * @param salt another one gives other numbers
+ * @param column the number that it depends on
+ */
+export const chanceSql = (salt: number, column = 'n'): string =>
+  `((hashint8(${column}::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+
+/** How many products are listed in one transaction. */
+const batchSize = 5_000;
 
 /**
  * Fills an empty, migrated database.
@@ -39,7 +46,7 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
             repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
             100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute', ${memberColumnsSql}
        from generate_series(1, $1::int) n`,
-    [products, words],
+    [products, nameWords],
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
   await pool.query(
@@ -47,12 +54,12 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
      select id, md5(id::text), 1200, 1200, '#cba,#765,#fed', true, 0
        from products`,
   );
-  for (let from = 1; from <= products; from += 5000) {
-    const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
-    await unitOfWork({ pool, now: new Date(), keyed: null, status: () => 200, run: (db) => refreshProducts(db, ids) });
+  for (let from = 1; from <= products; from += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, products - from + 1) }, (_, index) => from + index);
+    await runUnit({ pool, now: new Date() }, (db) => refreshProducts(db, ids));
   }
-  // A shop has carts with statistics: without them PostgreSQL reads one table of a page fully in one run and by an
-  // index in the next
+  // As in a real shop. While there are no carts, PostgreSQL reads one table of a page fully in one run and by an index
+  // in the next, so that runs can't be compared
   await pool.query(
     `insert into carts (hash, company_id, created_at, updated_at)
      select md5(n::text), (select id from companies), at, at

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { resetFactors } from '#server/domains/auth/factors/reset.ts';
 import { mailFactorChange } from '#server/domains/auth/reactions.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { OperatorError } from '#server/operatorError.ts';
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -31,20 +31,14 @@ async function reset(email: string): Promise<void> {
     await migrate(pool);
     await migrateJobs(pool);
     const now = new Date();
-    const { answer } = await unitOfWork({
-      pool,
-      now,
-      keyed: null,
-      status: () => 200,
-      run: async (db) => {
-        const outcome = await resetFactors(db, email, now);
-        if (outcome)
-          await mailFactorChange({ user_id: outcome.user_id, change: 'reset', kind: null }, { db, clock: () => now });
-        return outcome;
-      },
+    const outcome = await runUnit({ pool, now }, async (db) => {
+      const found = await resetFactors(db, email, now);
+      if (found)
+        await mailFactorChange({ user_id: found.user_id, change: 'reset', kind: null }, { db, clock: () => now });
+      return found;
     });
-    if (!answer) throw new OperatorError(`No account has the address ${email}.`);
-    log(`${email}: ${answer.factors} second factors removed, ${answer.sessions} sessions ended.`);
+    if (!outcome) throw new OperatorError(`No account has the address ${email}.`);
+    log(`${email}: ${outcome.factors} second factors removed, ${outcome.sessions} sessions ended.`);
     log('The next sign-in takes the password alone, and sets up a new factor where one is required.');
   } finally {
     await pool.end();

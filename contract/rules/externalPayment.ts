@@ -2,13 +2,13 @@
 import type { Order, OrderEvent } from '../orders.ts';
 
 export interface ExternalPayment {
-  /** A decimal number, as on the wire. */
+  /** In units of the currency, as on the wire. */
   amount: Order['sum_to_pay'];
   /** When the order was first marked as paid. */
   since: string;
 }
 
-/** Whether this event is a card payment on the site, not a manual status change. */
+/** Whether the event of an order's history is a card payment on the site, not a manual status change. */
 export const isCardPayment = ({ changes }: OrderEvent): boolean =>
   (changes?.['payment'] as { to?: unknown } | undefined)?.to === 'card';
 
@@ -22,7 +22,7 @@ export function findExternalPayment({
   payment,
 }: Pick<Order, 'history' | 'sum_to_pay'> & { payment: Pick<Order['payment'], 'status'> }): ExternalPayment | null {
   const paid = history.filter(({ to }) => to === 'paid' || to === 'completed');
-  // A refund to the card can mean that the shop was paid in another way; the history tells
+  // The status of the payment does not suffice: after a refund to the card, the order may have been paid directly
   if (paid.length === 0 || sum_to_pay === 0 || payment.status === 'paid' || paid.some(isCardPayment)) return null;
   return { amount: sum_to_pay, since: paid[0]!.at };
 }

@@ -1,4 +1,4 @@
-/** SMS by Twilio where it is configured, else the outbox. */
+/** Sends SMS: by Twilio, or to the outbox of a development server. */
 import type pg from 'pg';
 import { fail } from '#server/failure.ts';
 import type { Sms } from './index.ts';
@@ -10,7 +10,7 @@ export const createOutboxSms = (pool: pg.Pool): Sms => ({
   },
 });
 
-/** Production without Twilio: calls check `services.sms` first; this one rejects the rest. */
+/** For production without Twilio. Callers check `services.sms` first; what is sent nevertheless is rejected. */
 export const createDisabledSms = (): Sms => ({
   send: async () => {
     throw fail('sms_off');
@@ -25,9 +25,11 @@ export interface TwilioSettings {
   baseUrl: string | null;
 }
 
-/** Sends by Twilio's client. Gives up within 10 s; the job tries again later. */
+const timeoutMs = 8_000;
+
+/** Sends by Twilio's client. After a timeout the job tries again later. */
 export function createTwilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettings): Sms {
-  const ready = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(
+  const clientLoad = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(
     ([{ default: twilio }, { default: RequestClient }]) => {
       class RedirectedClient extends RequestClient {
         override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
@@ -37,12 +39,15 @@ export function createTwilioSms({ accountSid, authToken, from, baseUrl }: Twilio
           });
         }
       }
-      return twilio(accountSid, authToken, { timeout: 8000, httpClient: new RedirectedClient({ timeout: 8000 }) });
+      return twilio(accountSid, authToken, {
+        timeout: timeoutMs,
+        httpClient: new RedirectedClient({ timeout: timeoutMs }),
+      });
     },
   );
   return {
     async send({ to, text }) {
-      await (await ready).messages.create({ from, to, body: text });
+      await (await clientLoad).messages.create({ from, to, body: text });
     },
   };
 }

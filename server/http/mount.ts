@@ -29,7 +29,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { getLimitAddress } from '#server/platform/network.ts';
 import { hashToken, findSessionUser } from '#server/platform/sessions.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit, unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { serialize } from './serializer.ts';
 import { sendEvents } from './serverSentEvents.ts';
@@ -320,16 +320,10 @@ const forbiddenUnits = {
 /** Creates units of work without an idempotency key: for the steps of a longer call, and for jobs. */
 export const createStep =
   (base: RequestContext & UnitOfWork & Services, deps: UnitDeps): Ctx['step'] =>
-  async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    (
-      await unitOfWork({
-        pool: deps.pool,
-        now: deps.clock(),
-        keyed: null,
-        status: () => 200,
-        run: (db, after) => run(createUnitContext({ ...base, ...forbiddenUnits }, db, after, deps)),
-      })
-    ).answer as T;
+  <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    runUnit({ pool: deps.pool, now: deps.clock() }, (db, after) =>
+      run(createUnitContext({ ...base, ...forbiddenUnits }, db, after, deps)),
+    );
 
 /** Creates the context of an open transaction, with or without a request. */
 function createUnitContext(base: Ctx, db: Db, after: UnitOfWork['after'], deps: UnitDeps): Ctx {

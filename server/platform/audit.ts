@@ -1,4 +1,5 @@
 /** Writes the audit log: who changed what, before and after, in the transaction of the change. */
+import { cutText } from '#contract/rules/cutText.ts';
 import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
@@ -10,7 +11,7 @@ const titles = ['name', 'brand', 'code', 'title', 'subject', 'filename'] as cons
 /** The name of a record. */
 function getTitle(record: Readonly<Record<string, unknown>>): string | null {
   const title = titles.map((key) => record[key]).find((value) => typeof value === 'string' && value !== '');
-  return typeof title === 'string' ? title.slice(0, 255) : null;
+  return typeof title === 'string' ? cutText(title, 255) : null;
 }
 
 function getCompanyId(

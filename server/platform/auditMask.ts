@@ -2,6 +2,7 @@
  * Masks secrets and personal data in the audit log. Entries can't be changed, so contacts and addresses, which must be
  * deleted one day, are never stored in full. Names of accounts are stored for admins (SECURITY.md).
  */
+import { getInitial } from '#contract/rules/cutText.ts';
 
 /** Always masked. `code` is a secret in sign-ins and links, but a name of promo codes and documents. */
 const secrets = new Set([
@@ -39,13 +40,13 @@ const toInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${word.slice(0, 1)}${masking}`)
+    .map((word) => `${getInitial(word)}${masking}`)
     .join(' ');
 
 /** `ann@example.com` → `a…@example.com`, `+61 400 000 042` → `…42` */
 function maskContact(text: string): string {
   const at = text.lastIndexOf('@');
-  return at > 0 ? `${text.slice(0, 1)}${masking}${text.slice(at)}` : `${masking}${text.slice(-2)}`;
+  return at > 0 ? `${getInitial(text)}${masking}${text.slice(at)}` : `${masking}${text.slice(-2)}`;
 }
 
 function maskValue(noun: string, key: string, value: unknown): unknown {

@@ -53,6 +53,15 @@ export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
   }
 }
 
+/**
+ * Runs a unit without an idempotency key: for jobs, commands and the steps of a longer call.
+ * @returns the answer of the work
+ */
+export async function runUnit<T>({ pool, now }: Pick<Work<T>, 'pool' | 'now'>, run: Work<T>['run']): Promise<T> {
+  const { answer } = await unitOfWork({ pool, now, keyed: null, status: () => 200, run });
+  return answer as T;
+}
+
 const prepareWork = <T>(work: Work<T>, prepare: RepeatUnit['prepare']): Work<T> => ({
   ...work,
   run: async (db, after) => {

@@ -1,4 +1,4 @@
-/** Uploads of pictures: files are stored before the transaction opens, rows in it. */
+/** Uploads of pictures: their files are stored before the transaction opens, their rows within it. */
 import type { UploadedFile } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
@@ -31,14 +31,15 @@ async function runUnitWithFiles<T, Image extends StoredImage>(
 ): Promise<T> {
   const { files } = ctx.gateways;
   const images: Image[] = [];
-  let isUsed = false;
+  let hasRun = false;
   try {
     for (const { path, field } of uploads) images.push(await store(path, files, field));
     const answer = await ctx.unit((inUnit) => {
-      isUsed = true;
+      hasRun = true;
       return work(inUnit, images);
     });
-    if (!isUsed) await deleteFiles(ctx, images);
+    // The answer of an earlier call with the same key, which has its own files
+    if (!hasRun) await deleteFiles(ctx, images);
     return answer;
   } catch (error) {
     // The database connection was lost, perhaps after COMMIT: rows without files would be worse than files without
@@ -48,13 +49,13 @@ async function runUnitWithFiles<T, Image extends StoredImage>(
   }
 }
 
-/** Files that can't be deleted now are found by the nightly sweep. */
+/** How long an answer waits for files to be deleted. */
+const cleanupTimeoutMs = 1_000;
+
+/** Deletes files as far as possible; the nightly sweep finds the rest. */
 async function deleteFiles({ gateways: { files }, log }: Services, images: readonly StoredImage[]): Promise<void> {
   const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) =>
-    log.warn({ err: error }, 'a refused picture is still there'),
+    log.warn({ err: error }, 'an unused picture could not be deleted'),
   );
   await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, cleanupTimeoutMs).unref())]);
 }
-
-/** The longest time that the failure is delayed by deleting files. */
-const cleanupTimeoutMs = 1_000;

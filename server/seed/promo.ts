@@ -4,7 +4,7 @@
  */
 import type { Platform } from '#contract/promo.ts';
 import { activate } from '#server/domains/promo/activate.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import type { Demo, DemoPromoCode } from './content/types.ts';
 import type { SeedContext } from './context.ts';
 
@@ -76,17 +76,12 @@ async function activateCode(
     giveBackAll: doNothing,
     countUses: () => Promise.resolve(0),
   };
-  await unitOfWork({
-    pool,
-    now: at,
-    keyed: null,
-    status: () => 200,
-    run: (db) =>
-      activate(
-        { params: { code }, query: { platform } },
-        { db, user: { id: user_id }, ip: '', clock: () => at, locale: 'en', limits: noLimits },
-      ),
-  });
+  await runUnit({ pool, now: at }, (db) =>
+    activate(
+      { params: { code }, query: { platform } },
+      { db, user: { id: user_id }, ip: '', clock: () => at, locale: 'en', limits: noLimits },
+    ),
+  );
 }
 
 /** Creates the codes and their uses in the order of time, as the ledger requires. */

@@ -7,7 +7,7 @@ import { storedSession } from '#src/session/session.ts';
 import { handleExpiredSession } from './expiredSession.ts';
 
 export interface HintListener {
-  /** Things of the topic changed; null means that changes may have been missed. */
+  /** Records of the topic have changed; null means that any of them may have. */
   onChange: (hints: readonly Hint[] | null) => void;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -27,9 +27,10 @@ const listeners = new Map<string, Set<HintListener>>();
 const editors = new Map<string, Set<(people: readonly EditorPresence[]) => void>>();
 let socket: WebSocket | null = null;
 let isReady = false;
-/** There was a connection before, so changes may have been missed. */
+/** There was a connection before, so changes since then may have been missed. */
 let wasConnected = false;
-let failures = 0;
+/** Connections lost since the last one that was ready. */
+let failedAttempts = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -45,12 +46,12 @@ function restartSilenceTimer(): void {
   silenceTimer = setTimeout(() => handleDisconnect(), silenceTimeoutMs);
 }
 
-/** Listeners of a hint: those of its topic and those of the one record. */
-const findListeners = function* (topic: string, id: number | null): Generator<HintListener> {
+/** Listeners of a hint: those of its topic and those of its record, or of all records if it names none. */
+function* findListeners(topic: string, id: number | null): Generator<HintListener> {
   yield* listeners.get(topic) ?? [];
   if (id !== null) yield* listeners.get(`${topic}/${id}`) ?? [];
   else for (const [followedTopic, set] of listeners) if (followedTopic.startsWith(`${topic}/`)) yield* set;
-};
+}
 
 function notifyListeners(hints: readonly Hint[]): void {
   const hintsByListener = new Map<HintListener, Hint[]>();
@@ -72,7 +73,7 @@ function handleMessage(message: LiveMessage): void {
 
 function handleReady(): void {
   isReady = true;
-  failures = 0;
+  failedAttempts = 0;
   if (listeners.size > 0) sendFrame({ subscribe: [...listeners.keys()] });
   for (const record of editors.keys()) sendFrame({ open: record });
   if (wasConnected) for (const set of listeners.values()) for (const listener of set) listener.onChange(null);
@@ -110,8 +111,8 @@ function handleDisconnect(): void {
   oldSocket?.close();
   for (const set of editors.values()) for (const onPeople of set) onPeople([]);
   if (!isNeeded() || isTokenRejected) return;
-  const delay = Math.min(maxRetryMs, minRetryMs * 2 ** failures) * (0.5 + Math.random());
-  failures += 1;
+  const delay = Math.min(maxRetryMs, minRetryMs * 2 ** failedAttempts) * (0.5 + Math.random());
+  failedAttempts += 1;
   clearTimeout(retryTimer);
   retryTimer = setTimeout(connect, delay);
 }
@@ -141,30 +142,30 @@ storedSession.subscribe(() => {
 });
 
 /**
- * Adds a member to a set in a map. Calls `onFirst` for the first member, `onLast` after the last one leaves.
- * @returns a function that removes the member
+ * Adds a listener, and opens the connection if there is none. The server gets the first frame for the first listener of
+ * a key, and the last frame after the last one has gone. `handleReady` repeats the first ones on a new connection.
+ * @returns a function that removes the listener
  */
-function addMember<T>(
+function addListener<T>(
   map: Map<string, Set<T>>,
   key: string,
-  member: T,
-  onFirst: () => void,
-  onLast: () => void,
+  listener: T,
+  frames: { first: LiveRequest; last: LiveRequest },
 ): () => void {
   const set = map.get(key) ?? new Set<T>();
-  map.set(key, set.add(member));
-  if (set.size === 1 && isReady) onFirst();
+  map.set(key, set.add(listener));
+  if (set.size === 1 && isReady) sendFrame(frames.first);
   connect();
   return () => {
-    set.delete(member);
+    set.delete(listener);
     if (set.size > 0 || map.get(key) !== set) return;
     map.delete(key);
-    if (isReady) onLast();
+    if (isReady) sendFrame(frames.last);
     closeWhenIdle();
   };
 }
 
-/** Delivers the first hint at once, and collects those that follow shortly after. */
+/** Delivers the first hints at once, and those that follow within `throttleMs` together after that time. */
 function throttle(onChange: HintListener['onChange']): { onChange: HintListener['onChange']; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: Hint[] | null | undefined;
@@ -187,16 +188,15 @@ function throttle(onChange: HintListener['onChange']): { onChange: HintListener[
  */
 export function listen(topic: string, { onChange, onProgress }: HintListener): () => void {
   const throttled = throttle(onChange);
-  const removeMember = addMember(
+  const removeListener = addListener(
     listeners,
     topic,
     { onChange: throttled.onChange, onProgress },
-    () => sendFrame({ subscribe: [topic] }),
-    () => sendFrame({ unsubscribe: [topic] }),
+    { first: { subscribe: [topic] }, last: { unsubscribe: [topic] } },
   );
   return () => {
     throttled.end();
-    removeMember();
+    removeListener();
   };
 }
 
@@ -205,10 +205,4 @@ export function listen(topic: string, { onChange, onProgress }: HintListener): (
  * @returns a function that ends this
  */
 export const openEditor = (record: string, onPeople: (people: readonly EditorPresence[]) => void): (() => void) =>
-  addMember(
-    editors,
-    record,
-    onPeople,
-    () => sendFrame({ open: record }),
-    () => sendFrame({ leave: record }),
-  );
+  addListener(editors, record, onPeople, { first: { open: record }, last: { leave: record } });

@@ -27,15 +27,17 @@ const orderChatLabels = labels({
       text: 'Продавец ответит здесь; если вас не будет на сайте, придёт письмо.',
     },
     emptyCompany: {
-      title: 'Здесь пока ничего не сказано',
-      text: 'Покупатель прочтёт ваш ответ на странице заказа, а если его нет на сайте — в письме.',
+      title: 'Сообщений пока нет',
+      text: 'Покупатель прочтёт ваше сообщение на странице заказа, а если его нет на сайте — в письме.',
     },
   },
 });
 
 export interface OrderChatProps {
   orderId: number;
+  /** Of the company. */
   brand: string;
+  /** Whether the reader answers for the company, instead of being the buyer. */
   isCompany: boolean;
 }
 

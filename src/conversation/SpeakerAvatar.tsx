@@ -1,4 +1,5 @@
 /** The picture of a message's author, or the initials of the name. */
+import { getInitial } from '#contract/rules/cutText.ts';
 import type { Speaker } from './model.ts';
 import { Avatar } from './conversation.styles.ts';
 
@@ -7,7 +8,7 @@ const getInitials = (name: string): string =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...word][0]!.toUpperCase())
+    .map((word) => getInitial(word).toUpperCase())
     .join('');
 
 export const SpeakerAvatar = ({

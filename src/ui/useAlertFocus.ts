@@ -1,8 +1,8 @@
-/** Keeps the focus near a message whose button takes it away, such as “Try again” of a list that then loads. */
+/** Keeps the focus near a message whose button disappears with it, such as “Try again” of a list that then loads. */
 import { useEffect } from 'react';
 
-/** Messages within the page; those at the bottom of the window have no section to go to. */
 const messageSelector = '[role=alert], [role=status]';
+/** Messages outside of these, such as notices at the bottom of the window, have no section to go to. */
 const pageSelector = 'main, dialog, [role=dialog]';
 
 /** The elements around an element, from its parent to the page or dialog. */
@@ -33,9 +33,10 @@ export function useAlertFocus(): void {
       observer = new MutationObserver(() => {
         if (button.isConnected) return;
         observer?.disconnect();
-        // The focus of somebody who has gone on, or that the page has led on, stays where it is
+        // The body has the focus unless the user or the page has moved it on meanwhile
         if (document.activeElement !== document.body) return;
         const target = findFocusTarget(ancestors);
+        // Sets the attribute, without which a heading can't take the focus; its property is -1 before, too
         if (target && target.tabIndex < 0) target.tabIndex = -1;
         target?.focus({ preventScroll: true });
       });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRow } from '#contract/audit.ts';
 import { nameQueries } from '#server/domains/audit/names.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { delivery, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
@@ -46,6 +47,22 @@ describe('an entry', () => {
       id: category.id,
       name: category.name,
       en_name: category.en_name,
+    });
+  });
+
+  it('is written for a buyer whose name begins with an emoji', async () => {
+    const shop = await openShop(t);
+    const { client } = await t.make.buyer();
+    const { cart_hash: hash } = await fillCart(client, [{ product_id: await shop.stock() }]);
+    const { id } = await client.carts.checkout({ body: { hash, address: { ...delivery, fio: '🌸 Ann' } } });
+    await shop.company.vendor.client.orders.edit({
+      params: { id },
+      body: { address: { ...delivery, fio: '🌹 Ann' } },
+    });
+    expect((await newest('orders', id)).changes).toContainEqual({
+      field: 'address.fio',
+      before: '🌸… A…',
+      after: '🌹… A…',
     });
   });
 

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { categories, products, productStock } from '#server/domains/catalog/tables.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { audit } from '#server/platform/tables.ts';
@@ -250,13 +250,7 @@ describe('a change of many', () => {
     );
     const made = await t.db.select({ id: products.id }).from(products).where(eq(products.category_id, shelf));
     const ids = made.map(({ id }) => id);
-    await unitOfWork({
-      pool: t.pool,
-      now: new Date(),
-      keyed: null,
-      status: () => 200,
-      run: (db) => refreshProducts(db, ids),
-    });
+    await runUnit({ pool: t.pool, now: new Date() }, (db) => refreshProducts(db, ids));
     const count = async (run: () => Promise<unknown>) => {
       t.statements();
       await run();

@@ -1,3 +1,4 @@
+/** Emails about unread messages of conversations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyUnread } from '#server/domains/chat/reactions.ts';
 import { savePresence } from '#server/domains/chat/presence.ts';
@@ -11,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minuteMs = 60_000;
-/** Moves the clock and runs the jobs. @returns the mails to an address since */
+/**
+ * Moves the clock and runs the job that notifies.
+ * @returns the emails that it queued for an address
+ */
 async function listMailsAfter(minutes: number, to: string): Promise<{ data: { text: string; author: string } }[]> {
   t.clock.forward(minutes * minuteMs);
   const before = (await t.pool.query<{ id: number }>('select coalesce(max(id), 0) as id from mails')).rows[0]!.id;
@@ -19,11 +23,12 @@ async function listMailsAfter(minutes: number, to: string): Promise<{ data: { te
   return (await t.pool.query('select data from mails where id > $1 and "to" = $2 order by id', [before, to]))
     .rows as never;
 }
+/** Marks a channel as read. */
 const view = async (who: Parameters<typeof getChatToken>[0], channel_id: string) =>
   callV4(t, await getChatToken(who), 'POST', '/channels/members/me/view', { channel_id });
 
-describe('a letter about what was said', () => {
-  it('comes after two minutes, once until it has been read', async () => {
+describe('an email about unread messages', () => {
+  it('is sent after two minutes, and once until they have been read', async () => {
     const { buyer, vendor, id } = await openChannel(t);
     await postMessage(t, buyer, id, 'One');
     await postMessage(t, buyer, id, 'Two');
@@ -39,7 +44,7 @@ describe('a letter about what was said', () => {
     expect(await listMailsAfter(3, buyer.email)).toEqual([]);
   });
 
-  it('calls an author without a name as such, never by the reader’s number, and whoever answers for a company by its brand', async () => {
+  it('names an author without a name by the author’s number, and whoever answers for a company by its brand', async () => {
     const { buyer, vendor, company, id } = await openChannel(t);
     await t.pool.query(`update users set first_name = '', last_name = '' where id = any($1)`, [[buyer.id, vendor.id]]);
     await postMessage(t, buyer, id, 'Nameless');
@@ -49,26 +54,26 @@ describe('a letter about what was said', () => {
     expect(await listMailsAfter(3, buyer.email)).toMatchObject([{ data: { author: company.brand } }]);
   });
 
-  it('does not come to whoever has read it, is there, has left, or found it taken back', async () => {
+  it('is not sent to a reader who has read them, is online or has left the company, nor about deleted messages', async () => {
     const { buyer, vendor, company, id } = await openChannel(t);
     await postMessage(t, buyer, id, 'Read');
     await view(vendor, id);
     expect(await listMailsAfter(3, vendor.email)).toEqual([]);
-    await postMessage(t, buyer, id, 'Seen coming');
+    await postMessage(t, buyer, id, 'To somebody online');
     t.clock.forward(3 * minuteMs);
     await savePresence(t.db, [vendor.id], t.clock.now);
     expect(await listMailsAfter(0, vendor.email)).toEqual([]);
     await view(vendor, id);
-    const { id: post } = await postMessage(t, buyer, id, 'Taken back');
+    const { id: post } = await postMessage(t, buyer, id, 'Deleted');
     await callV4(t, await getChatToken(buyer), 'DELETE', `/posts/${post}`);
     expect(await listMailsAfter(3, vendor.email)).toEqual([]);
     const manager = await t.make.manager([company.id]);
-    await postMessage(t, buyer, id, 'For the rest');
+    await postMessage(t, buyer, id, 'After one has left');
     await t.pool.query('delete from company_members where user_id = $1', [manager.id]);
     expect(await listMailsAfter(3, manager.email)).toEqual([]);
   });
 
-  it('is not sent where it was read meanwhile', async () => {
+  it('is not sent if they are read while it waits in the queue', async () => {
     const { buyer, vendor, id } = await openChannel(t);
     await postMessage(t, buyer, id, 'Quickly read');
     expect(await listMailsAfter(3, vendor.email)).toHaveLength(1);

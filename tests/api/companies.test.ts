@@ -18,14 +18,14 @@ afterAll(async () => {
   await t.close();
 });
 
-const fields = () => ({ brand: `Brand ${t.make.next()}`, legal_person: 'Legal Ltd', inn: `AB${t.make.next()}` });
-const found = (vendor: Person, values: object = {}): Promise<Company> =>
-  vendor.client.companies.create({ body: { ...fields(), ...values } });
+const buildFields = () => ({ brand: `Brand ${t.make.next()}`, legal_person: 'Legal Ltd', inn: `AB${t.make.next()}` });
+const createCompany = (vendor: Person, values: object = {}): Promise<Company> =>
+  vendor.client.companies.create({ body: { ...buildFields(), ...values } });
 
 describe('a vendor’s company', () => {
-  it('is made, found by its people, and shown to others as a card', async () => {
+  it('is created, shown in full to its people, and to others as a card', async () => {
     const vendor = await t.make.vendor();
-    const company = await found(vendor, {
+    const company = await createCompany(vendor, {
       brand: ' Северный ветер ',
       inn: '77-01 234.567',
       phone: '8 (495) 123-45-67',
@@ -51,35 +51,35 @@ describe('a vendor’s company', () => {
   });
 
   it.each([
-    ['as it stands', (inn: string) => inn],
-    ['in other letters, with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`],
-  ])('is refused with the INN of another, %s', async (_, written) => {
-    const one = await found(await t.make.vendor());
+    ['written the same', (inn: string) => inn],
+    ['written in lower case with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`],
+  ])('is rejected with the INN of another, %s', async (_, written) => {
+    const one = await createCompany(await t.make.vendor());
     const other = await t.make.vendor();
-    expect(await getFailure(found(other, { inn: written(one.inn!) }))).toMatchObject({
+    expect(await getFailure(createCompany(other, { inn: written(one.inn!) }))).toMatchObject({
       status: 409,
       code: 'inn_taken',
       message: 'The company with this TIN already exists',
       errors: { inn: 'The company with this TIN already exists' },
     });
-    const mine = await found(other);
+    const mine = await createCompany(other);
     expect(
       await getFailure(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } })),
     ).toMatchObject({ status: 409, code: 'inn_taken' });
   });
 
-  it('is made once of three that ask with one INN at once', async () => {
+  it('is created once by three simultaneous calls with the same INN', async () => {
     const vendor = await t.make.vendor();
     const inn = `RUSH${t.make.next()}`;
     const outcomes = await Promise.all(
       [1, 2, 3].map(() =>
-        found(vendor, { inn }).then(
-          () => 'made',
+        createCompany(vendor, { inn }).then(
+          () => 'created',
           (error: { code: string }) => error.code,
         ),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'inn_taken')).toHaveLength(2);
   });
 
@@ -93,28 +93,28 @@ describe('a vendor’s company', () => {
     ['with NUL in its site', { site: 'https://a.example/\u0000' }, 'site'],
     ['with a site that is none', { site: 'javascript:alert(1)' }, 'site'],
     ['with a phone that is none', { phone: 'call me' }, 'phone'],
-  ])('is refused %s', async (_, values, field) => {
+  ])('is rejected %s', async (_, values, field) => {
     const vendor = await t.make.vendor();
-    expect(Object.keys((await getFailure(found(vendor, values))).errors ?? {})).toEqual([field]);
+    expect(Object.keys((await getFailure(createCompany(vendor, values))).errors ?? {})).toEqual([field]);
   });
 
   it('has a brand that can be seen', async () => {
     const vendor = await t.make.vendor();
-    expect(await getFailure(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({
+    expect(await getFailure(createCompany(vendor, { brand: '\u200b\u202e' }))).toMatchObject({
       status: 422,
       errors: { brand: 'Required field' },
     });
     for (const brand of ['\u200bA', 'A\u202eB', '\u2066A\u2069', 'A\u0007', '\ufeffA'])
-      expect(await getFailure(found(vendor, { brand }))).toMatchObject({
+      expect(await getFailure(createCompany(vendor, { brand }))).toMatchObject({
         status: 422,
         errors: { brand: expect.stringContaining('can’t be seen') },
       });
-    expect((await found(vendor, { brand: 'A 👩\u200d🌾 ❤\ufe0f' })).brand).toBe('A 👩\u200d🌾 ❤\ufe0f');
+    expect((await createCompany(vendor, { brand: 'A 👩\u200d🌾 ❤\ufe0f' })).brand).toBe('A 👩\u200d🌾 ❤\ufe0f');
   });
 
-  it('is edited field by field, blanks empty what is optional', async () => {
+  it('is edited field by field, and blanks clear optional fields', async () => {
     const vendor = await t.make.vendor();
-    const company = await found(vendor, { phone: '+61412345678', site: 'https://a.example' });
+    const company = await createCompany(vendor, { phone: '+61412345678', site: 'https://a.example' });
     const edited = await vendor.client.companies.edit({
       params: { id: company.id },
       body: { legal_person: 'Other Ltd', phone: '', site: null },
@@ -138,7 +138,7 @@ describe('a vendor’s company', () => {
 
   it('is not switched on or off, nor given away, by its vendor', async () => {
     const [vendor, friend] = [await t.make.vendor(), await t.make.vendor()];
-    const company = await found(vendor, { active: false, user_ids: [friend.id] });
+    const company = await createCompany(vendor, { active: false, user_ids: [friend.id] });
     expect(company.active).toBe(true);
     expect(
       await vendor.client.companies.edit({
@@ -152,7 +152,7 @@ describe('a vendor’s company', () => {
   });
 
   it('is nobody else’s to write, on any path', async () => {
-    const company = await found(await t.make.vendor());
+    const company = await createCompany(await t.make.vendor());
     const other = (await t.make.company()).vendor;
     const manager = await t.make.manager();
     const params = { id: company.id };
@@ -171,10 +171,10 @@ describe('a vendor’s company', () => {
     expect(await getFailure(other.client.companies.remove({ params }))).toMatchObject({ status: 403 });
   });
 
-  it('is found by the beginning of its INN while one types', async () => {
+  it('is found by the beginning of its INN while somebody types', async () => {
     const vendor = await t.make.vendor();
     const inn = `TYPED${t.make.next()}`;
-    const { id } = await found(vendor, { inn });
+    const { id } = await createCompany(vendor, { inn });
     expect(
       (await vendor.client.companies.searchByInn({ query: { inn: inn.slice(0, -1).toLowerCase() } })).data,
     ).toMatchObject([{ id, inn }]);
@@ -210,8 +210,8 @@ describe('a vendor’s company', () => {
   });
 });
 
-describe('what a company’s card tells', () => {
-  it('is the mean of its visible products’ reviews, how many there are, and how many products', async () => {
+describe('the card of a company', () => {
+  it('has the mean and number of the reviews of its visible products, and the number of these products', async () => {
     const company = await t.make.company();
     const [one, two, hidden] = [
       await t.make.product({ company }),
@@ -257,7 +257,7 @@ describe('what a company’s card tells', () => {
 });
 
 describe('an admin', () => {
-  it('switches a company off: its products leave the storefront, and come back', async () => {
+  it('deactivates a company, whose products leave the storefront, and activates it again', async () => {
     const company = await t.make.company();
     const product = await t.make.product({ company });
     const shown = async () => (await t.guest.products.list({ body: { ids: [product.id] } })).total;
@@ -279,7 +279,7 @@ describe('an admin', () => {
 
   it('attaches vendors, and nobody else', async () => {
     const [vendor, buyer] = [await t.make.vendor(), await t.make.buyer()];
-    const company = await admin.client.companies.create({ body: { ...fields(), user_ids: [vendor.id] } });
+    const company = await admin.client.companies.create({ body: { ...buildFields(), user_ids: [vendor.id] } });
     expect(company).toMatchObject({ user_ids: [vendor.id], vendors: [{ id: vendor.id, email: vendor.email }] });
     const loaded = await vendor.client.companies.get({ params: { id: company.id } });
     expect(loaded).toMatchObject({ inn: company.inn });
@@ -293,10 +293,11 @@ describe('an admin', () => {
 
   it('finds vendors by a part of their name or address', async () => {
     const vendor = await t.make.vendor();
-    const of = async (q: string) => (await admin.client.companies.vendors({ query: { q } })).data.map(({ id }) => id);
-    expect(await of(vendor.email.slice(3).toUpperCase())).toEqual([vendor.id]);
-    expect(await of((await t.make.buyer()).email)).toEqual([]);
-    expect((await of('Test role_v')).length).toBeGreaterThan(0);
+    const search = async (q: string) =>
+      (await admin.client.companies.vendors({ query: { q } })).data.map(({ id }) => id);
+    expect(await search(vendor.email.slice(3).toUpperCase())).toEqual([vendor.id]);
+    expect(await search((await t.make.buyer()).email)).toEqual([]);
+    expect((await search('Test role_v')).length).toBeGreaterThan(0);
   });
 
   it('deletes a company without products, and no other', async () => {
@@ -313,14 +314,14 @@ describe('an admin', () => {
 });
 
 describe('managers', () => {
-  const setting = (client: ApiClient, id: number, body: object) =>
+  const setManager = (client: ApiClient, id: number, body: object) =>
     client.companies.managerSet({ params: { id }, body });
   const listStatus = (company: Company, user: Person) =>
     company.managers?.find(({ user_id }) => user_id === user.id)?.status;
 
   it('are invited by email, accept by themselves, and reach the company from their next request on', async () => {
     const [{ id, vendor }, manager] = [await t.make.company(), await t.make.manager()];
-    expect(listStatus(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe(
+    expect(listStatus(await setManager(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe(
       'in_moderation',
     );
     expect((await manager.client.users.me()).companies).toMatchObject([{ id, status: 'in_moderation' }]);
@@ -329,7 +330,7 @@ describe('managers', () => {
         status: 404,
       },
     );
-    expect(listStatus(await setting(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
+    expect(listStatus(await setManager(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
     expect(await manager.client.companies.edit({ params: { id }, body: { brand: 'Hired' } })).toMatchObject({
       brand: 'Hired',
     });
@@ -338,28 +339,28 @@ describe('managers', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('lose it at once when the vendor ends the link', async () => {
+  it('lose access at once when the vendor ends their work', async () => {
     const { id, vendor } = await t.make.company();
     const manager = await t.make.manager([id]);
-    await setting(vendor.client, id, { user_id: manager.id, status: 'canceled' });
+    await setManager(vendor.client, id, { user_id: manager.id, status: 'canceled' });
     expect(await getFailure(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({
       status: 404,
     });
-    expect(await getFailure(setting(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+    expect(await getFailure(setManager(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
     const unlinked = await vendor.client.companies.managerRemove({ params: { id }, query: { user_id: manager.id } });
     expect(unlinked.managers).toEqual([]);
   });
 
   it('are not hired by the vendor, nor by another manager', async () => {
     const [{ id, vendor }, manager, other] = [await t.make.company(), await t.make.manager(), await t.make.manager()];
-    expect(await getFailure(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+    expect(await getFailure(setManager(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
       status: 403,
     });
-    await setting(vendor.client, id, { user_id: manager.id });
-    expect(await getFailure(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+    await setManager(vendor.client, id, { user_id: manager.id });
+    expect(await getFailure(setManager(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
       status: 403,
     });
-    expect(await getFailure(setting(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+    expect(await getFailure(setManager(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -368,16 +369,16 @@ describe('managers', () => {
     ['nobody', async () => 'nobody@example.com'],
   ])('can’t be made of %s', async (_, email) => {
     const { id, vendor } = await t.make.company();
-    expect(await getFailure(setting(vendor.client, id, { email: await email() }))).toMatchObject({
+    expect(await getFailure(setManager(vendor.client, id, { email: await email() }))).toMatchObject({
       status: 422,
       errors: { email: 'No manager has this address: an admin makes managers' },
     });
   });
 
-  it('who invites twice, invites once', async () => {
+  it('stay hired when they are invited again', async () => {
     const { id, vendor } = await t.make.company();
     const manager = await t.make.manager([id]);
-    expect(listStatus(await setting(vendor.client, id, { user_id: manager.id }), manager)).toBe('hired');
+    expect(listStatus(await setManager(vendor.client, id, { user_id: manager.id }), manager)).toBe('hired');
   });
 });
 
@@ -391,7 +392,7 @@ describe('a logo', () => {
       ),
     ]);
 
-  it('is given, replaced and taken away, and leaves no file behind', async () => {
+  it('is uploaded, replaced and removed, and leaves no file behind', async () => {
     const { id, vendor } = await t.make.company();
     const params = { id };
     const first = await vendor.client.companies.logoUpload({ params, files: { logo: [await png()] } });
@@ -405,7 +406,7 @@ describe('a logo', () => {
     expect((await vendor.client.companies.logoRemove({ params })).logo).toBeNull();
   });
 
-  it('is refused where it is no picture, or missing', async () => {
+  it('is rejected if it is no picture, or missing', async () => {
     const { id, vendor } = await t.make.company();
     expect(
       await getFailure(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } })),

@@ -203,6 +203,18 @@ describe('products', () => {
     });
   });
 
+  it('are taken with an emoji where the preview cuts their long texts', async () => {
+    const company = await t.make.company();
+    const { child } = await makeShelf();
+    const description = `${'a'.repeat(1999)}😀`;
+    const done = await runImport(
+      company.vendor.client,
+      `sku,name,price,category,description\nEMOJI,One,1,${child},${description}\n`,
+    );
+    expect(done.rows).toMatchObject({ create: 1, refuse: 0 });
+    expect(await listProducts(company.id, company.vendor.client)).toMatchObject([{ description }]);
+  });
+
   it('imported twice change nothing the second time', async () => {
     const company = await t.make.company();
     const { child } = await makeShelf();

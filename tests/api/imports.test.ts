@@ -72,6 +72,15 @@ it('puts categories where their paths say, ancestors included, and takes them ba
   await expect(undoFileImport(made.id, deps())).rejects.toThrow('undone');
 });
 
+it('changes a category whose description differs only at the end of a long text', async () => {
+  const { id } = await t.make.company();
+  const toFile = (end: string) => `path,description\nLamps,${'a'.repeat(3000)} ${end}\n`;
+  await load('categories', toFile('before'), id);
+  expect(await load('categories', toFile('after'), id)).toMatchObject({ change: 1, same: 0 });
+  const { rows } = await t.pool.query(`select right(description, 5) as end from categories where name = 'Lamps'`);
+  expect(rows).toEqual([{ end: 'after' }]);
+});
+
 const row = (sku: string, more: object = {}) => ({
   sku,
   title: `Thing ${sku}`,

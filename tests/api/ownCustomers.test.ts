@@ -1,4 +1,5 @@
 /** Managers reach only customers of their companies, and change no confirmed contact. */
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { postMessage } from '#tests/support/chat.ts';
@@ -7,17 +8,24 @@ import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts
 import { newPhone, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
-const often = { points: 10_000, seconds: 60 };
+const noLimit = { points: 10_000, seconds: 60 };
 beforeAll(async () => {
   t = await startApi({
-    limits: { links: often, codes: often, codesOfAddress: often, codesOfPhone: often, contactChangesOfOthers: often },
+    limits: {
+      links: noLimit,
+      codes: noLimit,
+      codesOfAddress: noLimit,
+      codesOfPhone: noLimit,
+      contactChangesOfOthers: noLimit,
+    },
   });
 });
 afterAll(() => t.close());
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 const newEmail = () => `new${t.make.next()}@example.com`;
-const confirmLinkTo = async (to: string) =>
+/** The code of the link that was sent to an address. */
+const findConfirmCode = async (to: string) =>
   /auth\/confirm\/([\w-]+)/.exec((await listSent(t, to)).map(({ text }) => text).join('\n'))?.[1] ?? '';
 
 async function order(buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Shop): Promise<void> {
@@ -26,7 +34,7 @@ async function order(buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Sho
 }
 
 describe('a manager', () => {
-  it('sees who ordered from, wrote to or was entered at the counter of own companies, and nobody else', async () => {
+  it('sees who ordered from, wrote to or was entered at the counter of their companies, and nobody else', async () => {
     const [mine, other] = [await openShop(t), await openShop(t)];
     const manager = await t.make.manager([mine.company.id]);
     const [buys, writes, silent, foreign] = await Promise.all([
@@ -67,7 +75,7 @@ describe('a manager', () => {
     }
   });
 
-  it('counts countries and languages among own customers alone', async () => {
+  it('counts countries and languages only among customers of their companies', async () => {
     const company = await t.make.company();
     const manager = await t.make.manager([company.id]);
     await t.make.customer(company.id, { country_id: 12, languages: ['ru'] });
@@ -77,7 +85,7 @@ describe('a manager', () => {
     expect(languages).toEqual([{ language: 'ru', users: 1 }]);
   });
 
-  it('loses sight of customers with the job, at the next request', async () => {
+  it('no longer sees customers after the end of their work, from the next request on', async () => {
     const company = await t.make.company();
     const [manager, { id }] = [await t.make.manager([company.id]), await t.make.customer(company.id)];
     expect((await manager.client.users.get({ params: { id } })).id).toBe(id);
@@ -107,7 +115,7 @@ describe('a manager', () => {
     expect(
       await manager.client.users.edit({ params, body: { fio: 'Ann Lee', email: person.email, phone } }),
     ).toMatchObject({ fio: 'Ann Lee', email: person.email, phone, unconfirmed: [] });
-    // The owner's request stays, too, when a form sends it back.
+    // A change that the customer has requested stays, too, when the manager's form sends the new or the old address
     const requestedEmail = newEmail();
     await person.client.account.contactAsk({ body: { email: requestedEmail, present_password: testPassword } });
     await manager.client.users.edit({ params, body: { fio: 'Ann Leeds', email: requestedEmail } });
@@ -115,7 +123,7 @@ describe('a manager', () => {
     expect((await person.client.account.get()).email.pending).toBe(requestedEmail);
   });
 
-  it('opens no account by adding a contact of their own: its owner has to be signed in to accept it', async () => {
+  it('can’t take over an account by adding a contact to it: only the customer, signed in, can confirm that', async () => {
     const company = await t.make.company();
     const manager = await t.make.manager([company.id]);
     const { stored: phone } = newPhone();
@@ -126,7 +134,7 @@ describe('a manager', () => {
     });
     const email = newEmail();
     await manager.client.users.edit({ params: { id: person.id }, body: { email } });
-    const code = await confirmLinkTo(email);
+    const code = await findConfirmCode(email);
     for (const client of [t.guest, manager.client])
       expect(await getFailure(client.contacts.confirm({ body: { code } }))).toMatchObject({
         status: 403,
@@ -138,11 +146,9 @@ describe('a manager', () => {
   });
 });
 
-it('makes whoever had ordered or written before a customer of that company when it is upgraded', async () => {
+it('an upgrade makes everybody a customer of the companies where they ordered before', async () => {
   const [shop, buyer] = [await openShop(t), await t.make.buyer()];
   await order(buyer, shop);
-  await t.pool.query('delete from company_customers where user_id = $1', [buyer.id]);
-  const { readFile, readdir } = await import('node:fs/promises');
   const folder = 'server/db/migrations';
   const file = (await readdir(folder)).find((name) => name.endsWith('_company_customers.sql'))!;
   const backfill = (await readFile(`${folder}/${file}`, 'utf8')).split('--> statement-breakpoint').at(-1)!;

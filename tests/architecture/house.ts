@@ -159,6 +159,7 @@ export const zones: Zone[] = [
     files: [
       'status',
       'totals',
+      'cardSums',
       'tree',
       'hours',
       'present',

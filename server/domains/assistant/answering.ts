@@ -1,5 +1,6 @@
 /** Runs the work on an answer. It continues when the client disconnects, and a repeated question joins it. */
 import type { AssistantMessage } from '#contract/assistant.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
@@ -46,9 +47,10 @@ function toStoredAnswer(
   seen: ReadonlyMap<string, number | null>,
 ): StoredAnswer {
   const isUnknown = text.includes(unknownMark);
-  const cleanText = removeForeignLinks(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys()))
-    .trim()
-    .slice(0, maxAnswerLength);
+  const cleanText = cutText(
+    removeForeignLinks(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys())).trim(),
+    maxAnswerLength,
+  );
   const sources = extractSources(cleanText);
   const linkedCompanies = [
     ...sources.companies,

@@ -2,6 +2,7 @@
 import { DateTime, Info } from 'luxon';
 import type { Locale } from '#contract/failures.ts';
 import type { Order } from '#contract/orders.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { weekdays, type Weekday, type WorkingTime } from '#contract/stores.ts';
 import type { StoreDay } from '#server/gateways/assistant/shop.ts';
 
@@ -149,7 +150,7 @@ export const toPlainText = (html: string): string =>
 /** Cuts a text at the end of a word. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength);
+  const cut = cutText(text, maxLength);
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return `${cut.slice(0, end > maxLength / 2 ? end : maxLength).trimEnd()}…`;
+  return `${cut.slice(0, end > maxLength / 2 ? end : cut.length).trimEnd()}…`;
 }

@@ -1,4 +1,5 @@
 /** Finds the sources of an answer by its links, and removes links to anything else. Pure. */
+import { cutText } from '#contract/rules/cutText.ts';
 
 /** A pattern of the paths that match one of these after the first slash. */
 const buildPathPattern = (...paths: readonly RegExp[]): RegExp =>
@@ -59,7 +60,7 @@ export function extractSources(text: string): AnswerSources {
     const company = parseId(path, '/companies/view/');
     if (product !== undefined) products.add(product);
     else if (path.startsWith('/document/read/')) documents.add(path.slice('/document/read/'.length));
-    else if (!links.has(path)) links.set(path, title.slice(0, 255));
+    else if (!links.has(path)) links.set(path, cutText(title, 255));
     if (company !== undefined) companies.add(company);
   }
   return {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { documentTypes } from '#contract/documents.ts';
 import { weekdays } from '#contract/stores.ts';
 import { maxId } from '#contract/fields.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { AssistantTool } from '#server/gateways/index.ts';
 import type { AssistantShop } from '#server/gateways/assistant/shop.ts';
 
@@ -71,10 +72,10 @@ export async function runTool(
   args: string,
   onFound: (found: unknown) => void,
 ): Promise<string> {
-  if (!isToolName(name)) return JSON.stringify({ error: `there is no ${name.slice(0, 50)}` });
+  if (!isToolName(name)) return JSON.stringify({ error: `there is no ${cutText(name, 50)}` });
   const input = tools[name][1].safeParse(parseJson(args));
-  if (!input.success) return JSON.stringify({ error: z.prettifyError(input.error).slice(0, 500) });
+  if (!input.success) return JSON.stringify({ error: cutText(z.prettifyError(input.error), 500) });
   const found = await (shop[name] as (input: unknown) => Promise<unknown>)(input.data);
   onFound(found);
-  return JSON.stringify(found ?? { error: 'not found' }).slice(0, maxResultLength);
+  return cutText(JSON.stringify(found ?? { error: 'not found' }), maxResultLength);
 }

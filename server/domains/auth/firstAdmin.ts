@@ -1,7 +1,7 @@
 /** Creates the first admin of a production installation with a link that sets the password. */
 import type pg from 'pg';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { makeLink, queueLink } from './links.ts';
 
 const lockFirstAdmin = statement('first_admin_lock', 'select pg_advisory_xact_lock(794113005)');
@@ -56,23 +56,16 @@ export async function makeFirstAdmin(
   { email, publicUrl, isMailed }: FirstAdmin,
   now: Date,
 ): Promise<string | null> {
-  const { answer } = await unitOfWork<string | null>({
-    pool,
-    now,
-    keyed: null,
-    status: () => 200,
-    run: async (db) => {
-      await lockFirstAdmin(db);
-      if (await findUsedAdmin(db)) return null;
-      await deleteUnusedAdmins(db, { email });
-      const existing = await findByEmail(db, { email });
-      if (existing && !existing.is_admin) await resetAsAdmin(db, { userId: existing.id, now });
-      const id = existing?.id ?? (await insertAdmin(db, { email, now }))!.id;
-      if (!isMailed)
-        return `${publicUrl}/auth/change_password/${(await makeLink(db, { kind: 'registration', email }, now))!.code}`;
-      if (!(await findValidLink(db, { user_id: id, now }))) await queueLink(db, { kind: 'registration', email });
-      return null;
-    },
+  return runUnit<string | null>({ pool, now }, async (db) => {
+    await lockFirstAdmin(db);
+    if (await findUsedAdmin(db)) return null;
+    await deleteUnusedAdmins(db, { email });
+    const existing = await findByEmail(db, { email });
+    if (existing && !existing.is_admin) await resetAsAdmin(db, { userId: existing.id, now });
+    const id = existing?.id ?? (await insertAdmin(db, { email, now }))!.id;
+    if (!isMailed)
+      return `${publicUrl}/auth/change_password/${(await makeLink(db, { kind: 'registration', email }, now))!.code}`;
+    if (!(await findValidLink(db, { user_id: id, now }))) await queueLink(db, { kind: 'registration', email });
+    return null;
   });
-  return answer;
 }

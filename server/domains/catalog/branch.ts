@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import { invalidateCache } from '#server/platform/cacheVersions.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { refreshListing, refreshProducts } from './listing.ts';
 
 const listAncestors = statement<{ id: number }, { categoryId: number }>(
@@ -109,12 +109,11 @@ async function runInBatches(
   now: Date,
   { find, refresh, onProgress }: BatchRun,
 ): Promise<void> {
-  const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
-  const { answer: products } = await inUnit(find);
-  const total = products!.length;
+  const products = await runUnit({ pool, now }, find);
+  const total = products.length;
   for (let from = 0; from < total; from += batchSize) {
     onProgress?.(from, total);
-    await inUnit((db) => refresh(db, products!.slice(from, from + batchSize)));
+    await runUnit({ pool, now }, (db) => refresh(db, products.slice(from, from + batchSize)));
   }
   invalidateCache(fanout, 'totals');
   onProgress?.(total, total);

@@ -6,7 +6,7 @@ import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { currentTariffSql } from '#server/domains/tariffs/tables.ts';
 import { invalidateCache } from '#server/platform/cacheVersions.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { lockAllowance, listMisplacedProducts, toggleProducts } from './allowance.ts';
 import { maxProductsInRequest, type RefreshDeps } from './branch.ts';
 import { emitCatalogChange } from './change.ts';
@@ -53,8 +53,7 @@ export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: numbe
     await toggleProducts(db, ids);
     return ids.length;
   };
-  for (let toggled = batchSize; toggled === batchSize;)
-    toggled = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: runBatch })).answer!;
+  for (let toggled = batchSize; toggled === batchSize;) toggled = await runUnit({ pool, now: clock() }, runBatch);
   invalidateCache(fanout, 'totals');
 }
 

@@ -1,4 +1,4 @@
-/** Calls that list and open conversations. Their posts go over /api/v4: v4.ts. */
+/** Handlers that list and open conversations. Posts are read and written by the calls of `/api/v4`, in v4.ts. */
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
@@ -12,18 +12,22 @@ import { type ChatAccess, getAccess } from './policy.ts';
 import { presentChat } from './present.ts';
 import { getChatToken } from './tokens.ts';
 
-/** The caller, and which rows: those of a page, or of a search. */
-interface ListingValues extends ChatAccess {
-  /** Rows to the end of the page. */
-  toEnd: number;
-  offset: number;
-  limit: number;
-  /** A pattern of words, or the id of a channel; null without a search. */
+/** What a search looks for; nothing without a search. */
+interface SearchValues {
+  /** A pattern of words, or the id of a channel. */
   searched: string | null;
   orderNumber: number | null;
 }
 
-/** Statements by query and kind of caller, prepared once. */
+/** The caller's access, the page and the search. */
+interface ListingValues extends ChatAccess, SearchValues {
+  /** Number of rows up to the end of the page. */
+  toEnd: number;
+  offset: number;
+  limit: number;
+}
+
+/** Statements by the kind of query and of caller, created once. */
 const preparedListings = new Map<
   string,
   { page: Statement<ChatRow, ListingValues>; count: Statement<{ total: number }, ListingValues> }
@@ -49,21 +53,27 @@ function prepareListing(access: ChatAccess, query: ChatQuery) {
 const parseOrderNumber = (text: string, pattern: RegExp): number | null =>
   Number(pattern.exec(text)?.[1] ?? '') || null;
 
+/** Parses a search: by the id of one conversation, else by words. */
+function parseSearch(q: string, channel: string): SearchValues & Pick<ChatQuery, 'searchBy'> {
+  if (channel) {
+    const orderNumber = parseOrderNumber(channel, /^order-(\d{1,9})$/);
+    return { searchBy: 'id', searched: channel, orderNumber };
+  }
+  const text = q.trim().toLowerCase();
+  if (!text) return { searchBy: undefined, searched: null, orderNumber: null };
+  const orderNumber = parseOrderNumber(text, /^\D*?(\d{1,9})$/);
+  return { searchBy: 'words', searched: toContainsPattern(text), orderNumber };
+}
+
 export const chats: Handlers<Contract['chats'], Ctx> = {
   userToken: async (_, ctx) => ({ token: await getChatToken(ctx) }),
   userChannels: async ({ query: { page, perPage, group, type, q = '', channel = '' } }, ctx) => {
     const access = getAccess(ctx.user!);
-    const text = q.trim().toLowerCase();
-    const searchBy = channel ? 'id' : text ? 'words' : undefined;
+    const { searchBy, ...search } = parseSearch(q, channel);
     const { page: findPage, count } = prepareListing(access, { group, type, searchBy });
-    const search =
-      searchBy === undefined
-        ? { searched: null, orderNumber: null }
-        : searchBy === 'id'
-          ? { searched: channel, orderNumber: parseOrderNumber(channel, /^order-(\d{1,9})$/) }
-          : { searched: toContainsPattern(text), orderNumber: parseOrderNumber(text, /^\D*?(\d{1,9})$/) };
-    const values = { ...access, toEnd: page * perPage, offset: (page - 1) * perPage, limit: perPage, ...search };
+    const values = { ...access, ...search, toEnd: page * perPage, offset: (page - 1) * perPage, limit: perPage };
     const rows = await findPage(ctx.db, values);
+    // A search by words counts with its rows, unless the page has none
     const total = rows[0]?.total ?? (await count(ctx.db, values))[0]?.total ?? 0;
     const companies = await listCompanyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {

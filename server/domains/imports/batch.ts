@@ -4,11 +4,11 @@ import { toAudiences, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isDatabaseUnavailable, isRetryable } from '#server/db/conflicts.ts';
 import { statement } from '#server/db/statement.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
 import { type Item, buildItems, hasGroups, type RawRow, surplusGroupLine } from './items.ts';
-import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
+import { rejectUnreadable, toTitle, type Noun, type Plan, type Target } from './noun.ts';
 import { importers } from './importers.ts';
 import type { ImportRecord } from './records.ts';
 import type { Counts } from './tables.ts';
@@ -115,7 +115,7 @@ async function saveRows(
       title,
       key,
       category,
-      family: family?.name.slice(0, 500) ?? null,
+      family: family ? toTitle(family.name) : null,
       adds_product: outcome === 'create' && (!family || family.isNew),
       errors,
       // A rejected row is not taken at all.
@@ -167,15 +167,13 @@ async function planRows(db: Db, noun: Noun, items: readonly Item[], target: Targ
 }
 
 async function runBatch(id: number, phase: 'check' | 'write', size: number, { pool, now }: BatchDeps): Promise<Batch> {
-  const runUnit = <T>(run: (db: Db) => Promise<T>) =>
-    unitOfWork({ pool, now, keyed: null, status: () => 200, run }).then(({ answer }) => answer as T);
   const isWrite = phase === 'write';
   const lockInPhase = async (db: Db) => {
     const [row] = await lockImport(db, { importId: id });
     return row && row.phase === phase && row.status !== 'canceling' ? row : null;
   };
   if (isWrite) {
-    await runUnit(async (db) => {
+    await runUnit({ pool, now }, async (db) => {
       const row = await lockInPhase(db);
       const prepare = row && importers[row.noun].prepare;
       if (!row || !prepare || !(row.options.make_categories || row.noun === 'categories')) return;
@@ -183,7 +181,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
       if (items.length > 0) await prepare(db, items, await buildTarget(db, row, now));
     });
   }
-  return runUnit(async (db) => {
+  return runUnit({ pool, now }, async (db) => {
     const row = await lockInPhase(db);
     if (!row) return emptyBatch;
     const items = await listNextItems(db, row, size);
@@ -245,13 +243,7 @@ export async function runNextBatch(id: number, phase: 'check' | 'write', deps: B
     } catch (error) {
       if (isDatabaseUnavailable(error) || isRetryable(error)) throw error;
       deps.log(error, done);
-      await unitOfWork({
-        pool: deps.pool,
-        now: deps.now,
-        keyed: null,
-        status: () => 200,
-        run: (db) => rejectNextRow(db, { importId: id }),
-      });
+      await runUnit(deps, (db) => rejectNextRow(db, { importId: id }));
     }
   }
   return true;

@@ -1,4 +1,5 @@
 /** Compares names of categories, theirs and ours. Pure functions. */
+import { cutText } from '#contract/rules/cutText.ts';
 import { toPlainWords } from '#server/db/plainWords.ts';
 import { parsePath } from './values.ts';
 
@@ -8,7 +9,7 @@ export const maxCategoryName = 500;
 /** A category's name or path as a key: case, blanks and the sign between the names of a path don't matter. */
 export const toCategoryKey = (text: string): string =>
   parsePath(
-    text.slice(0, maxCategoryName).normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '),
+    cutText(text, maxCategoryName).normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '),
   ).join(' > ');
 
 /** The last name of a path, as words: "Home > Tea & Coffee" becomes "tea coffee". */

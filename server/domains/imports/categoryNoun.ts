@@ -2,6 +2,7 @@
  * Import of categories, by admins only. A category is found by its path from the root; missing ancestors are created.
  */
 import { Name } from '#contract/fields.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { toFieldErrors } from '#contract/rules/fieldErrors.ts';
 import { categories as contract } from '#contract/categories.ts';
 import { lockTreeExclusive } from '#server/domains/catalog/listing.ts';
@@ -16,7 +17,17 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { deleteEmptyCategories, createMissingCategories, listMadeCategories } from './categoryPaths.ts';
 import type { Item } from './items.ts';
-import { toRowErrors, type Noun, type Plan, type RowError, type Target, rejectDuplicates } from './noun.ts';
+import { maxValueLength } from './leftOut.ts';
+import {
+  createChange,
+  rejectDuplicates,
+  toRowErrors,
+  toTitle,
+  type Noun,
+  type Plan,
+  type RowError,
+  type Target,
+} from './noun.ts';
 import { type CategoryTree, findEarlierKeys, getCategoryTree } from './references.ts';
 import type { StoredChange } from './tables.ts';
 import { parseBoolean, parsePath, toPlainText } from './values.ts';
@@ -49,7 +60,7 @@ function planCategory(
   const errors: RowError[] = [];
   for (const name of path)
     if (!Name.safeParse(name).success)
-      errors.push({ field: 'path', value: name.slice(0, 200), failure: 'too_long', values: { max: 255 } });
+      errors.push({ field: 'path', value: cutText(name, maxValueLength), failure: 'too_long', values: { max: 255 } });
   if (path.length === 0 || !values['path']) errors.push({ field: 'path', value: null, failure: 'required' });
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
   const texts = Object.fromEntries(
@@ -64,7 +75,7 @@ function planCategory(
     errors.push(...toRowErrors(toFieldErrors(validation.error.issues, written), values, (field) => field));
   const plan: Plan = {
     line,
-    title: path.join(' > ').slice(0, 500),
+    title: toTitle(path.join(' > ')),
     key: path.length > 0 ? buildKey(path) : null,
     outcome: isNew ? 'create' : 'change',
     errors,
@@ -80,13 +91,12 @@ function planCategory(
     ...(texts as Pick<FullCategory, 'en_name' | 'description' | 'en_description'>),
     active: typeof written.active === 'boolean' ? written.active : (current?.active ?? true),
   };
-  const changes: StoredChange[] = isNew ? [{ field: 'path', before: null, after: path.join(' > ') }] : [];
+  const changes: StoredChange[] = isNew ? [createChange('path', null, path.join(' > '))] : [];
   const before = isNew ? undefined : current;
   for (const field of fields) {
-    const [was, is] = [before?.[field] ?? null, category[field]].map((value) =>
-      value === null ? null : String(value).slice(0, 2000),
-    );
-    if (was !== is && !(isNew && is === null)) changes.push({ field, before: was!, after: is! });
+    const [was, is] = [before?.[field] ?? null, category[field]];
+    if (was !== is)
+      changes.push(createChange(field, was === null ? null : String(was), is === null ? null : String(is)));
   }
   return {
     ...plan,

@@ -1,4 +1,5 @@
 /** Creates the categories that paths of an import name, and deletes them on undo. */
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { type CategoryDraft, createCategories } from '#server/domains/catalog/createCategories.ts';
@@ -35,7 +36,7 @@ export async function createMissingCategories(
     for (const name of path) {
       let id: number | null = tree.findChild(at, name);
       if (id === null) {
-        const row: CategoryDraft = { parent_id: at, name: name.slice(0, 255) };
+        const row: CategoryDraft = { parent_id: at, name: cutText(name, 255) };
         id = (await createCategories(db, [row]))[0]!;
         made.push(id);
         tree.add({ ...row, id, en_name: null });

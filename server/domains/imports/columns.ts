@@ -3,6 +3,7 @@
  */
 import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { type Field, familyFields, fieldsByNoun, toParameterField, parseParameterField } from './fields.ts';
@@ -168,7 +169,7 @@ export async function readPreview(
   let seen = 0;
   for await (const { cells } of table.rows()) {
     for (const column of columns) {
-      const sample = cells[column.index]?.trim().slice(0, maxSampleLength);
+      const sample = cutText(cells[column.index]?.trim() ?? '', maxSampleLength);
       if (sample && column.samples.length < maxSamples && !column.samples.includes(sample)) column.samples.push(sample);
     }
     if (++seen >= previewRows) break;

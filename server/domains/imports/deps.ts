@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { Hints } from '#server/platform/hints.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { runUnit } from '#server/platform/unitOfWork.ts';
 import type { ImportRecord } from './records.ts';
 
 export interface WorkDeps {
@@ -16,11 +16,9 @@ export interface WorkDeps {
   log: (error: unknown) => void;
 }
 
-/** Runs work in its own transaction. */
-export const inUnit = async <T>(
-  { pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>,
-  run: (db: Db) => Promise<T>,
-): Promise<T> => (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run })).answer as T;
+/** Runs work in its own transaction, at the time of the clock. */
+export const inUnit = <T>({ pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>, run: (db: Db) => Promise<T>): Promise<T> =>
+  runUnit({ pool, now: clock() }, run);
 
 /** Makes open lists and editors reload what an import has written. Call it after the commit. */
 export const publishHints = (

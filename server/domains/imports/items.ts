@@ -4,6 +4,7 @@
  */
 import { maxFamilyMembers, maxFamilyOptions } from '#contract/families.ts';
 import type { FieldFailure } from '#contract/failures.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { unguardCell } from '#contract/rules/cells.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import {
@@ -371,7 +372,7 @@ function listWoocommerceLosses(
     ...(taken !== undefined && others.length > 0
       ? [
           createLeftOut('category', others.join(', '), 'left_other_categories', {
-            taken: taken.slice(0, maxValueLength),
+            taken: cutText(taken, maxValueLength),
           }),
         ]
       : []),
@@ -533,7 +534,7 @@ const listDifferences = (
         ? [
             [
               pathByField[field] ?? field,
-              { failure: 'family_differs' as const, values: { first: first.slice(0, 100) } },
+              { failure: 'family_differs' as const, values: { first: cutText(first, 100) } },
             ],
           ]
         : [];

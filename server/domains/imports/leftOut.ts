@@ -4,6 +4,7 @@
  * `profiles.ts` and delete its line here. Pure functions.
  */
 import type { FieldFailure } from '#contract/failures.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { normalizeHeader } from './fields.ts';
 import type { MappedColumn } from './guess.ts';
 import type { Profile } from './profiles.ts';
@@ -20,7 +21,7 @@ export interface LeftOut extends StoredError {
 
 interface ColumnRule {
   failure: FieldFailure;
-  /** Cells with these values lose nothing, because they say what is usual here. In lower case. */
+  /** Values, in lower case, that lose nothing, because they mean what is usual here anyway. */
   usual?: readonly string[];
 }
 
@@ -28,7 +29,7 @@ const noField = (...usual: string[]): ColumnRule => ({ failure: 'left_no_field',
 const setting = (...usual: string[]): ColumnRule => ({ failure: 'left_setting', usual });
 const download: ColumnRule = { failure: 'left_downloads' };
 
-/** Headers, or beginnings of headers that end in `*`. */
+/** By header; `*` stands for any text. Columns that are mapped to a field are not looked up here. */
 const rules: Record<Profile, Record<string, ColumnRule>> = {
   plain: {},
   shopify: {
@@ -93,6 +94,7 @@ const patterns = new Map(
     Object.entries(lines).map(([header, rule]) => ({ pattern: toPattern(header), rule })),
   ]),
 );
+/** For columns without a rule. */
 const unmapped: ColumnRule = { failure: 'left_not_mapped' };
 
 /** Why a column without a field is left out. */
@@ -101,13 +103,13 @@ export function getColumnRule(profile: Profile, header: string): ColumnRule {
   return patterns.get(profile)!.find(({ pattern }) => pattern.test(normalized))?.rule ?? unmapped;
 }
 
-/** Whether a cell of a column without a field says something that is lost. */
+/** Whether something is lost by leaving out a cell of a column without a field. */
 export const isLost = ({ usual = [] }: ColumnRule, cell: string): boolean => {
   const value = cell.trim().toLowerCase();
   return value !== '' && !usual.includes(value);
 };
 
-/** The longest value that a note on a cell quotes. */
+/** The longest value that an error or a note on a cell quotes. */
 export const maxValueLength = 200;
 
 /** A note on a cell. */
@@ -116,9 +118,9 @@ export const createLeftOut = (
   value: string,
   failure: FieldFailure,
   values?: Record<string, unknown>,
-): LeftOut => ({ field, value: value.slice(0, maxValueLength), failure, ...(values && { values }) });
+): LeftOut => ({ field, value: cutText(value, maxValueLength), failure, ...(values && { values }) });
 
-/** Cells that are not taken because another column of the same field has a value already. */
+/** Cells that are not taken over, because an earlier column of the same field has another value. */
 export function listSurplusCells(cells: readonly string[], mapping: readonly MappedColumn[]): LeftOut[] {
   const taken = new Map<string, string>();
   return mapping.flatMap(({ column, field }) => {
@@ -127,7 +129,7 @@ export function listSurplusCells(cells: readonly string[], mapping: readonly Map
     const first = taken.get(field);
     if (first === undefined) taken.set(field, cell);
     if (first === undefined || first === cell) return [];
-    return [{ ...createLeftOut(field, cell, 'left_other_column', { taken: first.slice(0, maxValueLength) }), column }];
+    return [{ ...createLeftOut(field, cell, 'left_other_column', { taken: cutText(first, maxValueLength) }), column }];
   });
 }
 

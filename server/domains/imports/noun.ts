@@ -1,11 +1,12 @@
 /** What a noun implements to be imported: plan a batch of rows, write it, and undo it. */
 import type { ImportOptions } from '#contract/imports.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AuditEntry } from '#server/unitOfWork.ts';
 import { getUnreadableText } from './formats/table.ts';
 import type { Item, RowPhoto } from './items.ts';
-import type { LeftOut } from './leftOut.ts';
+import { maxValueLength, type LeftOut } from './leftOut.ts';
 import type { StoredChange, StoredError } from './tables.ts';
 import type { DecimalHints } from './values.ts';
 
@@ -85,6 +86,19 @@ export interface Noun {
   undo(db: Db, rows: readonly WrittenRow[], target: Target): Promise<UndoResult>;
 }
 
+const maxTitleLength = 500;
+const maxChangeLength = 2000;
+
+/** The title of a row as it is stored. */
+export const toTitle = (text: string): string => cutText(text, maxTitleLength);
+
+/** A change as the preview and the audit log show it, its texts cut. */
+export const createChange = (field: string, before: string | null, after: string | null): StoredChange => ({
+  field,
+  before: before && cutText(before, maxChangeLength),
+  after: after && cutText(after, maxChangeLength),
+});
+
 /** Errors of a row at the fields of its table. */
 export function toRowErrors(
   errors: Readonly<Record<string, FieldError>>,
@@ -95,7 +109,7 @@ export function toRowErrors(
     const field = toField(path);
     return {
       field,
-      value: values[field]?.slice(0, 200) ?? null,
+      value: values[field] === undefined ? null : cutText(values[field], maxValueLength),
       failure,
       ...(messageValues && { values: messageValues }),
     };
@@ -109,12 +123,12 @@ export function toRowErrors(
 export function rejectUnreadable({ line, values }: Item): Plan | undefined {
   const errors = Object.entries(values).flatMap(([field, cell]) => {
     const raw = getUnreadableText(cell);
-    return raw === null ? [] : [{ field, value: raw.slice(0, 200), failure: 'cell_unreadable' }];
+    return raw === null ? [] : [{ field, value: cutText(raw, maxValueLength), failure: 'cell_unreadable' }];
   });
   const title = values['name'] ?? '';
   return errors.length === 0
     ? undefined
-    : { ...buildPartPlan(line, getUnreadableText(title) ?? title.slice(0, 500)), outcome: 'refuse', errors };
+    : { ...buildPartPlan(line, toTitle(getUnreadableText(title) ?? title)), outcome: 'refuse', errors };
 }
 
 /** The plan of a row that is not a record itself. */
@@ -140,7 +154,7 @@ export function rejectDuplicates(plans: readonly Plan[], seen: ReadonlySet<strin
       return {
         ...plan,
         outcome: 'refuse',
-        errors: [...plan.errors, { field, value: plan.key.slice(0, 200), failure: 'duplicate' }],
+        errors: [...plan.errors, { field, value: cutText(plan.key, maxValueLength), failure: 'duplicate' }],
       };
     keys.add(plan.key);
     return plan;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FieldFailure } from '#contract/failures.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import { ProductCreate, ProductEdit } from '#contract/products.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { toFieldErrors, type FieldError } from '#contract/rules/fieldErrors.ts';
 import type { ExternalReview } from '#server/domains/catalog/externalReviews.ts';
 import type { SharedFields } from '#server/domains/catalog/families/importFamilies.ts';
@@ -14,7 +15,7 @@ import type { Attribute } from './families.ts';
 import { formatStoredFamily, type Group, type Membership, placeInFamily } from './groups.ts';
 import { type Item, nameVariant } from './items.ts';
 import { createLeftOut, type LeftOut } from './leftOut.ts';
-import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
+import { buildPartPlan, createChange, toRowErrors, toTitle, type Plan, type RowError, type Target } from './noun.ts';
 import {
   fieldByDetail,
   findDetailField,
@@ -218,11 +219,9 @@ function listChanges(
   newCategoryPath: string[] | undefined,
 ): StoredChange[] {
   const changes: StoredChange[] = [];
-  const addChange = (field: string, before: string | null, after: string | null) =>
-    void (
-      before !== after &&
-      changes.push({ field, before: before?.slice(0, 2000) ?? null, after: after?.slice(0, 2000) ?? null })
-    );
+  const addChange = (field: string, before: string | null, after: string | null): void => {
+    if (before !== after) changes.push(createChange(field, before, after));
+  };
   if (!current) addChange('sku', null, draft.sku);
   for (const field of ['name', 'en_name', 'description', 'en_description'] as const)
     addChange(field, current?.[field] ?? null, draft[field]);
@@ -505,13 +504,13 @@ function createPlan({ line, values, photos, family }: Item, { current, group }: 
   const needsCategory = !current && !group?.base && options.category_id === null;
   return {
     line,
-    title: (values['name'] || current?.name || sku).slice(0, 500),
+    title: toTitle(values['name'] || current?.name || sku),
     key: sku || null,
     outcome: current ? 'change' : 'create',
     errors: [],
     changes: [],
     record_id: current?.id ?? null,
-    category: values['category']?.slice(0, maxCategoryName) || (needsCategory ? '' : null),
+    category: cutText(values['category'] ?? '', maxCategoryName) || (needsCategory ? '' : null),
     family: family && group ? { line: family.line, name: group.name, isNew: group.base === null } : null,
     before: null,
     draft: null,

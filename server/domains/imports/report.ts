@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { TableFormat } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -121,7 +122,7 @@ async function* readLines(db: Db, row: ImportRecord, locale: Locale): AsyncGener
         String(line),
         title,
         column,
-        value.slice(0, maxValueLength),
+        cutText(value, maxValueLength),
         message,
       ];
       if (outcome === 'unknown') yield buildLine('', '', text.unreached);

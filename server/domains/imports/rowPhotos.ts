@@ -1,4 +1,5 @@
 /** Photos that rows name: which of them a product has already, which must be fetched, and how they are undone. */
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Plan, Target, WrittenRow } from './noun.ts';
@@ -95,7 +96,7 @@ export async function queuePhotos(
       place,
       product_id,
       source,
-      alt: alt?.slice(0, 255) ?? null,
+      alt: alt ? cutText(alt, 255) : null,
     })),
   );
   if (rows.length > 0) await insertPhotos(db, { import_id, photos: JSON.stringify(rows) });

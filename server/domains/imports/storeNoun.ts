@@ -17,7 +17,7 @@ import { getCompanyCountry } from '#server/domains/companies/country.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
 import { parseHours, formatHours } from './hours.ts';
 import type { Item } from './items.ts';
-import { toRowErrors, type Noun, type Plan, type Target, rejectDuplicates } from './noun.ts';
+import { createChange, rejectDuplicates, toRowErrors, toTitle, type Noun, type Plan, type Target } from './noun.ts';
 import { findEarlierKeys } from './references.ts';
 import type { StoredChange } from './tables.ts';
 import { parseBoolean, parseNumber } from './values.ts';
@@ -89,7 +89,7 @@ function planStore(
   const address = buildAddress(values);
   const plan: Plan = {
     line,
-    title: (values['name'] ?? '').slice(0, 500),
+    title: toTitle(values['name'] ?? ''),
     key: values['name'] && address ? buildKey(values['name'], address) : null,
     outcome: current ? 'change' : 'create',
     errors: [],
@@ -136,7 +136,7 @@ function planStore(
   const store = buildStore(parsed, country, hours!, current);
   const [former, next] = [current && toTexts(current), toTexts(store)];
   const changes: StoredChange[] = Object.entries(next).flatMap(([field, after]) =>
-    (former?.[field] ?? null) === after ? [] : [{ field, before: former?.[field] ?? null, after }],
+    (former?.[field] ?? null) === after ? [] : [createChange(field, former?.[field] ?? null, after)],
   );
   return {
     ...plan,

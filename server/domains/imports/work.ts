@@ -31,7 +31,8 @@ const finishPhase = statement<
   `update imports set status = $newStatus, phase = null, position = 0, target = 0, finished_at = $now
     where id = $importId and phase = $currentPhase and status = $currentStatus`,
 );
-// The former status follows from the counts. `finished_at` keeps the time when the import ended.
+// After an undo that changed nothing. The former status follows from the counts; `finished_at` is still when the import
+// ended.
 const restoreStatus = statement<unknown, { importId: number }>(
   'import_nothing_undone',
   `update imports
@@ -66,6 +67,29 @@ function invalidateCatalog({ gateways: { fanout } }: WorkDeps): void {
   invalidateCache(fanout, 'shelves');
 }
 
+/** Shows screens how far the phase of an import has come. */
+function publishProgress({ id, user_id, phase, position, target }: ImportRecord, { hints }: WorkDeps): void {
+  const [done, total] = phase === null ? [1, 1] : [position, target || null];
+  hints.progress({ topic: 'imports', id, user_id, done, total });
+}
+
+const finishAs = (newStatus: ImportRecord['status'], { id, phase, status }: ImportRecord, deps: WorkDeps) =>
+  inUnit(deps, (db) =>
+    finishPhase(db, { importId: id, newStatus, now: deps.clock(), currentPhase: phase, currentStatus: status }),
+  );
+
+async function finishUndo(row: ImportRecord, deps: WorkDeps): Promise<void> {
+  const { id, counts } = row;
+  if (counts.kept > 0 && counts.kept === counts.create + counts.change) {
+    // All records have been changed since, so nothing was undone. An undo may succeed later.
+    await inUnit(deps, (db) => restoreStatus(db, { importId: id }));
+  } else {
+    await undoCategories(id, deps);
+    await finishAs(counts.kept > 0 ? 'partly_undone' : 'undone', row, deps);
+  }
+  invalidateCatalog(deps);
+}
+
 /**
  * Runs the next piece of work.
  * @returns false if nothing is left to do
@@ -73,25 +97,8 @@ function invalidateCatalog({ gateways: { fanout } }: WorkDeps): void {
 async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
   const row = await findImport(deps.db, { importId: id });
   if (!row) return false;
-  const isOver = row.phase === null;
-  deps.hints.progress({
-    topic: 'imports',
-    id,
-    user_id: row.user_id,
-    done: isOver ? 1 : row.position,
-    total: isOver ? 1 : row.target || null,
-  });
+  publishProgress(row, deps);
   if (row.phase === null) return false;
-  const finishAs = (status: ImportRecord['status']) =>
-    inUnit(deps, (db) =>
-      finishPhase(db, {
-        importId: id,
-        newStatus: status,
-        now: deps.clock(),
-        currentPhase: row.phase,
-        currentStatus: row.status,
-      }),
-    );
   const batch: BatchDeps = {
     pool: deps.pool,
     now: deps.clock(),
@@ -101,28 +108,19 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
   if (row.status === 'canceling') await inUnit(deps, (db) => finishCancel(db, { importId: id, now: deps.clock() }));
   else if (row.phase === 'read') await readRows(row, deps);
   else if (row.phase === 'check') {
-    if (!(await runNextBatch(id, 'check', batch))) await finishAs('checked');
+    if (!(await runNextBatch(id, 'check', batch))) await finishAs('checked', row, deps);
   } else if (row.phase === 'write') {
     if (!(await runNextBatch(id, 'write', batch))) await inUnit(deps, (db) => startPhotos(db, { importId: id }));
     invalidateCatalog(deps);
   } else if (row.phase === 'photos') {
-    // After a retry of the photos, an import that was stopped before its last row is still one.
-    if (!(await fetchNextPhotos(row, deps))) await finishAs(countUnreached(row.counts) > 0 ? 'canceled' : 'done');
-  } else if (!(await undoNextRows(id, deps))) {
-    // All records have been changed since, so nothing was undone and the import gets its former status back. An undo
-    // may succeed later.
-    if (row.counts.kept > 0 && row.counts.kept === row.counts.create + row.counts.change)
-      await inUnit(deps, (db) => restoreStatus(db, { importId: id }));
-    else {
-      await undoCategories(id, deps);
-      await finishAs(row.counts.kept > 0 ? 'partly_undone' : 'undone');
-    }
-    invalidateCatalog(deps);
-  }
+    // An import that was canceled before its last row remains canceled when its photos have been retried
+    const status = countUnreached(row.counts) > 0 ? 'canceled' : 'done';
+    if (!(await fetchNextPhotos(row, deps))) await finishAs(status, row, deps);
+  } else if (!(await undoNextRows(id, deps))) await finishUndo(row, deps);
   return true;
 }
 
-/** The first number of an advisory lock distinguishes its uses. */
+/** The first number of our advisory locks of imports; the second is the id of the import. */
 const lockSpace = 794113;
 
 /**
@@ -157,19 +155,19 @@ export const queueWork = (db: Db, id: number): Promise<void> =>
 /** The job of an import: works for a while, then lets other jobs run. */
 export async function workOnImport(id: number, deps: WorkDeps): Promise<void> {
   const hasMore = await withImportLock(deps.pool, id, async () => {
-    const began = performance.now();
-    while (await runStep(id, deps)) if (performance.now() - began >= sliceMs) return true;
+    const startedAt = performance.now();
+    while (await runStep(id, deps)) if (performance.now() - startedAt >= sliceMs) return true;
     return false;
   });
-  // Queued after the lock is released. Otherwise the next worker could find it held and give up.
+  // Only after the lock is released: otherwise the next worker could find it held and give up
   if (hasMore) await inUnit(deps, (db) => queueWork(db, id));
 }
 
-const markFailed = statement<Pick<ImportRecord, 'id' | 'user_id'>, { importId: number; failure: string; now: Date }>(
+const markFailed = statement<Pick<ImportRecord, 'id'>, { importId: number; failure: string; now: Date }>(
   'import_give_up',
   `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now
     where id = $importId and phase is not null
-   returning id, user_id`,
+   returning id`,
 );
 
 /** Marks an import as failed after its job has failed for good. Its author sees a general message. */

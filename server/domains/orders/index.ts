@@ -1,4 +1,7 @@
-/** Handlers of orders, and of the carts and payments calls that create or pay orders. */
+/**
+ * Handlers of orders. Those of carts and payments are completed here, because their last calls need orders, and
+ * payments must import neither orders nor tariffs.
+ */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';

@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { assertOrderCardSum } from '#server/domains/payments/totals.ts';
+import { assertOrderCardSum } from '#server/domains/payments/cardSums.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { orderPaymentsSql } from '#server/domains/payments/rows.ts';

@@ -5,7 +5,7 @@ import type { LineTax, Order, OrderDelivery, OrderEvent, OrderItem, OrderPayment
 import type { PaymentStatus } from '#contract/payments.ts';
 import { calculateSumToPay, type TaxReason } from '#contract/rules/orderMoney.ts';
 import type { Ctx } from '#server/context.ts';
-import { isCardSum } from '#server/domains/payments/totals.ts';
+import { isCardSum } from '#server/domains/payments/cardSums.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentDiscounts, type NamedDiscount } from '#server/domains/promo/promotions/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { requirePayments } from '#server/platform/services.ts';
-import { getLowestCardSum } from './totals.ts';
+import { getLowestCardSum } from './cardSums.ts';
 import { processNotice } from './processNotice.ts';
 import { listEvents, readProvider, testProvider } from './provider.ts';
 

@@ -7,12 +7,13 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { checkWebhook, getWebhookUrl } from '#server/platform/paymentWebhook.ts';
+import { openStatusesSql } from './rows.ts';
 
 const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
   'payments_figures',
   `select (select count(*)::int
              from payments
-            where status in ('created', 'pending', 'requires_action', 'failed')) as open,
+            where status in ${openStatusesSql}) as open,
           (select count(*)::int from payments where status = 'refund_pending') as refunding,
           (select count(*)::int from payments where status = 'succeeded') as succeeded,
           (select max(at) from payment_events where event_id is not null) as last_told_at`,

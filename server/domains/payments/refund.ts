@@ -15,7 +15,7 @@ import {
   maxFailedRefunds,
 } from './requestedRefunds.ts';
 import { queueCheck, queueRefund, queueSplitRefund } from './queue.ts';
-import { findPayment, listSplits, type PaymentRow, type StoredSplit } from './rows.ts';
+import { findPayment, listSplits, openStatusesSql, type PaymentRow, type StoredSplit } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
 type MarkedPayment = Pick<PaymentRow, 'id' | 'provider'>;
@@ -78,7 +78,7 @@ const cancelOpen = statement<MarkedPayment, { order_id: number }>(
   `update payments
       set status = 'canceled'
     where id in (select payment_id from payment_splits where order_id = $order_id)
-      and status in ('created', 'pending', 'requires_action', 'failed')
+      and status in ${openStatusesSql}
    returning id, provider`,
 );
 

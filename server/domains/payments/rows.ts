@@ -38,6 +38,9 @@ export interface RegisteredPayment extends PaymentRow {
   client_secret: string;
 }
 
+/** SQL: statuses of a payment that can still succeed. */
+export const openStatusesSql = `('created', 'pending', 'requires_action', 'failed')`;
+
 export const paymentColumns = `
           p.id, p.key, p.purpose, p.user_id, p.order_id, p.purchase_id, p.tariff_id, p.days, p.amount, p.currency,
           p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.failed_refunds,

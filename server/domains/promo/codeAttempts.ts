@@ -11,20 +11,21 @@ export interface CodeGuesser {
   ip: Ctx['ip'];
 }
 
-/** Guests never have a confirmed contact. */
+// Guests count as unconfirmed, whatever contact they gave
 const findGuesser = oneRow<{ is_confirmed: boolean }, { userId: number }>(
   'promo_code_guesser',
   `select not u.is_guest and ${hasConfirmedContactSql('u')} as is_confirmed from users u where u.id = $userId`,
 );
 
 /**
- * What one wrong code uses up. Users with a confirmed contact have attempts of their own, which neighbours behind the
- * same address can't use up. Everybody else shares those of the address too, because their accounts are free to create.
+ * The limits that one wrong code counts against. Users with a confirmed contact have only their own, which others at
+ * the same IP address can't use up. Everybody else shares the limit of the address too, because such accounts cost
+ * nothing to create.
  */
 export async function findAttemptUses({ db, user, ip }: CodeGuesser): Promise<Use[]> {
-  const ofAddress = getAddressUses('wrongPromoCodesOfAddress', ip);
-  if (!user) return ofAddress;
-  const ofAccount: Use = ['wrongPromoCodes', String(user.id)];
+  const addressUses = getAddressUses('wrongPromoCodesOfAddress', ip);
+  if (!user) return addressUses;
+  const accountUse: Use = ['wrongPromoCodes', String(user.id)];
   const isConfirmed = (await findGuesser(db, { userId: user.id }))?.is_confirmed;
-  return isConfirmed ? [ofAccount] : [ofAccount, ...ofAddress];
+  return isConfirmed ? [accountUse] : [accountUse, ...addressUses];
 }

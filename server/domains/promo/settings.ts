@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
-const name = 'referral_terms';
+const settingName = 'referral_terms';
 
 interface StoredTerms {
   /** Both in minor units. */
@@ -15,7 +15,8 @@ interface StoredTerms {
   bonus: number;
 }
 
-const initial: StoredTerms = { amount: 100_00, bonus: 100_00 };
+/** Until an admin changes them. */
+const defaultTerms: StoredTerms = { amount: 100_00, bonus: 100_00 };
 
 const findSettings = oneRow<{ value: StoredTerms }, { name: string }>(
   'promo_settings',
@@ -39,29 +40,30 @@ const presentTerms = ({ amount, bonus }: StoredTerms): ReferralTerms => ({
   bonus: toPrice(bonus),
 });
 
-/** In minor units, for activations. */
+/** The terms in minor units, for activations. */
 export const readStoredTerms = async (db: Db): Promise<StoredTerms> =>
-  (await findSettings(db, { name }))?.value ?? initial;
+  (await findSettings(db, { name: settingName }))?.value ?? defaultTerms;
 
-/** In units of the currency, for answers. */
+/** The terms in units of the currency, for answers. */
 export const readTerms = async (db: Db): Promise<ReferralTerms> => presentTerms(await readStoredTerms(db));
 
-/** Sets the given amounts. */
+/** Changes the amounts that the body has. */
 export async function editTerms(
   { body }: Input<Contract['promoCodes']['settingsEdit']>,
   ctx: UnitOfWork,
 ): Promise<ReferralTerms> {
-  await insertSettings(ctx.db, { name, value: JSON.stringify(initial) });
-  const before = (await lockSettings(ctx.db, { name }))!.value;
+  // Without a row there is nothing to lock
+  await insertSettings(ctx.db, { name: settingName, value: JSON.stringify(defaultTerms) });
+  const before = (await lockSettings(ctx.db, { name: settingName }))!.value;
   const after: StoredTerms = {
     amount: body.amount === undefined ? before.amount : toMinor(body.amount),
     bonus: body.bonus === undefined ? before.bonus : toMinor(body.bonus),
   };
-  await updateSettings(ctx.db, { name, value: JSON.stringify(after) });
+  await updateSettings(ctx.db, { name: settingName, value: JSON.stringify(after) });
   await ctx.audit({
     action: 'edit',
     noun: 'promoSettings',
-    record_id: name,
+    record_id: settingName,
     before: presentTerms(before),
     after: presentTerms(after),
   });

@@ -10,7 +10,7 @@ import type { Events } from '#server/domains/events.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
 import { ensureRegistered, openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { requestRefund } from '#server/domains/payments/refund.ts';
-import { paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
+import { openStatusesSql, paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, notFound } from '#server/failure.ts';
 import { getOffer } from './buyTariff.ts';
 import { extendTariff, findPaidTariff } from './extendTariff.ts';
@@ -35,14 +35,17 @@ async function getPaymentRequest(
   return { purpose: 'tariff', user_id: ctx.user!.id, tariff_id, days: found, amount: offer.amount };
 }
 
-/** Begins to pay for a tariff; several tabs share one payment. */
+/** Creates the payment for a tariff, or returns the open one; several tabs share it. */
 export async function startTariffPayment({ query }: Input<Start>, ctx: Ctx): Promise<Answer<Start>> {
   const payment = await openPayment(ctx, (unit) => getPaymentRequest(unit, query));
   if (!payment) throw fail('payment_over');
   return { client_secret: payment.client_secret };
 }
 
-// Prefers an open payment. Without one, a repeated call finds the one that its first call has paid
+/** How long after a payment its call may be repeated. */
+const repeatableMs = dayMs;
+
+// Prefers an open payment. Without one, a repeated call finds the payment that its first attempt has paid
 const findTariffPayment = oneRow<
   PaymentRow,
   {
@@ -59,14 +62,11 @@ const findTariffPayment = oneRow<
      from payments p
     where p.user_id = $user_id and p.tariff_id = $tariff_id
       and case when $client_secret::text is not null then p.client_secret = $client_secret
-               else p.status in ('created', 'pending', 'requires_action', 'failed')
+               else p.status in ${openStatusesSql}
                     or p.payment_method_id = $payment_method_id and p.touched_at > $since::timestamptz end
-    order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $days desc, p.id desc
+    order by p.status in ${openStatusesSql} desc, p.days = $days desc, p.id desc
     limit 1`,
 );
-/** How long a call may be repeated. */
-const repeatableMs = dayMs;
-
 /** Pays with a card. The tariff is extended by this call or by the provider's notification, whichever comes first. */
 export async function payTariff(
   { body: { days, tariff_id, payment_method_id, client_secret } }: Input<Subscribe>,
@@ -111,7 +111,7 @@ export async function extendPaidTariff(
     if (!(error instanceof Failure)) throw error;
     ctx.log.error(
       { part: 'payments', payment: payment_id, err: error },
-      'a paid tariff could not be extended: its money goes back',
+      'a paid tariff could not be extended: its payment is refunded',
     );
     await requestRefund(ctx, { payment_id }, 'tariff_not_extended');
   }

@@ -1,7 +1,7 @@
 /** All versions of a document: date, author, note and acceptances. Any two can be compared, an old one restored. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Document, DocumentVersion } from '#contract/documents.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { screenLabels } from './labels.ts';
-import { refetchDocuments, buildVersionsQuery } from './queries.ts';
+import { buildVersionsQuery, refetchDocuments } from './queries.ts';
 
 const Differences = createLazyPart(() => import('./Differences.tsx'), 200);
 
@@ -63,6 +63,7 @@ const Comparison = styled('section')({
 interface ComparedPair {
   /** Id of the version under which the comparison is shown. */
   rowId: number;
+  /** Numbers of two versions. */
   before: number;
   after: number;
 }
@@ -140,9 +141,111 @@ function RestoreDialog({
   );
 }
 
-export function Versions({ document }: { document: Document }) {
+interface ComparisonProps {
+  pair: ComparedPair;
+  versions: readonly DocumentVersion[];
+  onChange: (pair: ComparedPair | null) => void;
+}
+
+/** The differences between two versions, which can be chosen. */
+function VersionComparison({ pair, versions, onChange }: ComparisonProps) {
+  const text = useLabels(screenLabels);
+  const getText = (number: number) => versions.find(({ version }) => version === number)?.text ?? '';
+  return (
+    <Comparison aria-label={text.compare}>
+      <ComparisonToolbar>
+        <VersionSelect
+          label={text.from}
+          value={pair.before}
+          versions={versions}
+          onChange={(before) => onChange({ ...pair, before })}
+        />
+        <VersionSelect
+          label={text.to}
+          value={pair.after}
+          versions={versions}
+          onChange={(after) => onChange({ ...pair, after })}
+        />
+        <Button size="small" onClick={() => onChange(null)}>
+          {text.close}
+        </Button>
+      </ComparisonToolbar>
+      <Differences before={getText(pair.before)} after={getText(pair.after)} />
+    </Comparison>
+  );
+}
+
+interface VersionRowProps {
+  version: DocumentVersion;
+  /** The version before this one; undefined for the first. */
+  previous: DocumentVersion | undefined;
+  isCurrent: boolean;
+  /** Only buyers accept the user agreement; other documents show no number of acceptances. */
+  isAccepted: boolean;
+  isCompared: boolean;
+  /** Opens or closes the comparison below the row. */
+  onCompare: (pair: ComparedPair | null) => void;
+  onRestore: () => void;
+  /** The open comparison. */
+  children: ReactNode;
+}
+
+function VersionRow({
+  version,
+  previous,
+  isCurrent,
+  isAccepted,
+  isCompared,
+  onCompare,
+  onRestore,
+  children,
+}: VersionRowProps) {
   const text = useLabels(screenLabels);
   const locale = useLocale();
+  const name = text.numbered(version.version);
+  return (
+    <Row>
+      <div>
+        <Name>
+          <strong>{name}</strong>
+          {isCurrent && <Chip color="green">{text.inForce}</Chip>}
+          <small>{formatDate(version.updated_at, locale, 'dateTime')}</small>
+        </Name>
+        {version.note && <p translate="no">{version.note}</p>}
+        <small>
+          {text.by}
+          {': '}
+          {version.author ? <span translate="no">{version.author.fio}</span> : text.installed}
+          {isAccepted && ` · ${text.accepted(version.accepted)}`}
+        </small>
+      </div>
+      <Buttons>
+        {previous && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`${text.differences}: ${name}`}
+            aria-expanded={isCompared}
+            onClick={() =>
+              onCompare(isCompared ? null : { rowId: version.id, before: previous.version, after: version.version })
+            }
+          >
+            {text.differences}
+          </Button>
+        )}
+        {!isCurrent && (
+          <Button size="small" variant="outlined" aria-label={`${text.restore}: ${name}`} onClick={onRestore}>
+            {text.restore}
+          </Button>
+        )}
+      </Buttons>
+      {children}
+    </Row>
+  );
+}
+
+export function Versions({ document }: { document: Document }) {
+  const text = useLabels(screenLabels);
   const failureText = useFailureText();
   const { data: versions, error, refetch } = useQuery(buildVersionsQuery(document));
   const [pair, setPair] = useState<ComparedPair | null>(null);
@@ -154,79 +257,23 @@ export function Versions({ document }: { document: Document }) {
       <Skeleton height={220} radius={14} />
     );
   const current = versions[0]!;
-  const getText = (number: number) => versions.find(({ version }) => version === number)?.text ?? '';
   return (
     <Panel>
       <Title>{text.versions}</Title>
       <List>
-        {versions.map((one, index) => (
-          <Row key={one.id}>
-            <div>
-              <Name>
-                <strong>{text.numbered(one.version)}</strong>
-                {one === current && <Chip color="green">{text.inForce}</Chip>}
-                <small>{formatDate(one.updated_at, locale, 'dateTime')}</small>
-              </Name>
-              {one.note && <p translate="no">{one.note}</p>}
-              <small>
-                {text.by}
-                {': '}
-                {one.author ? <span translate="no">{one.author.fio}</span> : text.installed}
-                {document.type === 'user_agreement' && ` · ${text.accepted(one.accepted)}`}
-              </small>
-            </div>
-            <Buttons>
-              {index < versions.length - 1 && (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={`${text.differences}: ${text.numbered(one.version)}`}
-                  aria-expanded={pair?.rowId === one.id}
-                  onClick={() =>
-                    setPair(
-                      pair?.rowId === one.id
-                        ? null
-                        : { rowId: one.id, before: versions[index + 1]!.version, after: one.version },
-                    )
-                  }
-                >
-                  {text.differences}
-                </Button>
-              )}
-              {one !== current && (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={`${text.restore}: ${text.numbered(one.version)}`}
-                  onClick={() => setVersionToRestore(one)}
-                >
-                  {text.restore}
-                </Button>
-              )}
-            </Buttons>
-            {pair?.rowId === one.id && (
-              <Comparison aria-label={text.compare}>
-                <ComparisonToolbar>
-                  <VersionSelect
-                    label={text.from}
-                    value={pair.before}
-                    versions={versions}
-                    onChange={(before) => setPair({ ...pair, before })}
-                  />
-                  <VersionSelect
-                    label={text.to}
-                    value={pair.after}
-                    versions={versions}
-                    onChange={(after) => setPair({ ...pair, after })}
-                  />
-                  <Button size="small" onClick={() => setPair(null)}>
-                    {text.close}
-                  </Button>
-                </ComparisonToolbar>
-                <Differences before={getText(pair.before)} after={getText(pair.after)} />
-              </Comparison>
-            )}
-          </Row>
+        {versions.map((version, index) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            previous={versions[index + 1]}
+            isCurrent={version === current}
+            isAccepted={document.type === 'user_agreement'}
+            isCompared={pair?.rowId === version.id}
+            onCompare={setPair}
+            onRestore={() => setVersionToRestore(version)}
+          >
+            {pair?.rowId === version.id && <VersionComparison pair={pair} versions={versions} onChange={setPair} />}
+          </VersionRow>
         ))}
       </List>
       {versionToRestore && (

@@ -56,8 +56,10 @@ export default function NewImport() {
   const noun = isNoun(requestedNoun) && nouns.includes(requestedNoun) ? requestedNoun : 'products';
   const companies = me?.companies.filter(({ status }) => status === 'hired') ?? [];
   const needsCompany = noun !== 'categories' && (isAdmin || companies.length > 1);
-  const [companyId, setCompanyId] = useState<number | null>(Number(search.get('company')) || null);
-  const company = needsCompany ? companyId : null;
+  const [chosenId, setChosenId] = useState<number | null>(Number(search.get('company')) || null);
+  // The address may name a company that is not theirs, which the select can't show
+  const canChoose = isAdmin || companies.some(({ id }) => id === chosenId);
+  const companyId = needsCompany && canChoose ? chosenId : null;
 
   return (
     <>
@@ -90,7 +92,7 @@ export default function NewImport() {
                   noun="companies"
                   label={text.company}
                   value={companyId}
-                  onChange={setCompanyId}
+                  onChange={setChosenId}
                   required
                 />
               ) : (
@@ -98,7 +100,7 @@ export default function NewImport() {
                   label={text.company}
                   required
                   value={companyId ?? ''}
-                  onChange={(event) => setCompanyId(Number(event.target.value) || null)}
+                  onChange={(event) => setChosenId(Number(event.target.value) || null)}
                 >
                   <option value="">–</option>
                   {companies.map(({ id, brand }) => (
@@ -113,12 +115,12 @@ export default function NewImport() {
         </Card>
         <Card aria-label={text.steps.file}>
           <FileDrop
-            body={{ noun, ...(company && { company_id: company }) }}
-            disabledReason={needsCompany && !company ? text.chooseCompany : undefined}
+            body={{ noun, ...(companyId && { company_id: companyId }) }}
+            disabledReason={needsCompany && !companyId ? text.chooseCompany : undefined}
             onUploaded={({ id }) => void navigate(`/imports/view/${id}`, { replace: true })}
           />
         </Card>
-        <TemplateDownload noun={noun} companyId={company ?? undefined} />
+        <TemplateDownload noun={noun} companyId={companyId ?? undefined} />
       </Stack>
     </>
   );

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { EmailCell, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
@@ -40,7 +41,7 @@ export function Avatar({ user, size }: { user: User; size: number }) {
       {user.avatar ? (
         <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" />
       ) : (
-        name.replace('+', '').charAt(0).toUpperCase()
+        getInitial(name.replace('+', '')).toUpperCase()
       )}
     </AvatarDisc>
   );

@@ -1,6 +1,7 @@
 /** The user's picture, with actions to upload, crop and remove it. */
 import styled from '@emotion/styled';
 import type { Me } from '#contract/users.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { updateStoredMe } from '#src/session/session.ts';
@@ -32,7 +33,7 @@ export const Avatar = ({ me, name }: { me: Me; name: string }) => (
     {me.avatar ? (
       <img src={me.avatar.url} alt="" width={96} height={96} />
     ) : /^\p{L}/u.test(name) ? (
-      name.slice(0, 1).toUpperCase()
+      getInitial(name).toUpperCase()
     ) : (
       <Icon name="user" size={40} />
     )}

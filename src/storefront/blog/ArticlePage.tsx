@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import type { Publication } from '#contract/publications.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -69,7 +70,7 @@ function ArticleView({ id }: { id: number }) {
   const crumbs = [{ name: text.title, to: blogPath() }];
   useHead({
     title: data?.title ?? '',
-    description: data?.description?.slice(0, 200) ?? '',
+    description: cutText(data?.description ?? '', 200),
     canonical: articlePath(id),
     image: data?.logo?.full,
     feed: '/blog/feed.xml',

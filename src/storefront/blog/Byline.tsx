@@ -1,6 +1,7 @@
 /** Author, date and reading time of a publication. */
 import styled from '@emotion/styled';
 import type { PublicationCard } from '#contract/publications.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -42,7 +43,7 @@ export function Byline({ author, published_at, created_at, reading_minutes }: By
   return (
     <Line>
       <Avatar aria-hidden="true" translate="no">
-        {author.avatar ? <img src={author.avatar.small} alt="" width={34} height={34} /> : author.fio.slice(0, 1)}
+        {author.avatar ? <img src={author.avatar.small} alt="" width={34} height={34} /> : getInitial(author.fio)}
       </Avatar>
       <Texts>
         <AppLink to={blogPath({ author: author.id })} translate="no" rel="author">

@@ -1,4 +1,5 @@
 /** Addresses of the blog: author, search text and page. */
+import { cutText } from '#contract/rules/cutText.ts';
 
 export interface BlogState {
   page: number;
@@ -16,7 +17,7 @@ export function parseBlogState(search: URLSearchParams): BlogState {
   const page = search.get('page') ?? '';
   return {
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-    q: (search.get('q') ?? '').trim().slice(0, maxSearch),
+    q: cutText((search.get('q') ?? '').trim(), maxSearch),
     author: parseId(search.get('author')),
   };
 }

@@ -1,5 +1,6 @@
 /** Structured data of publications. */
 import type { Publication } from '#contract/publications.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { toLocalePath } from '#src/i18n/locale.ts';
 
 /** Describes an article as schema.org data, for search engines. Addresses are paths; the server makes them absolute. */
@@ -16,7 +17,7 @@ export const articleJsonLd = ({
 }: Publication): Readonly<Record<string, unknown>> => ({
   '@type': 'Article',
   // Google advises against longer headlines.
-  headline: title.slice(0, 110),
+  headline: cutText(title, 110),
   ...(description && { description }),
   url: toLocalePath(`/blog/view/${id}`, language),
   inLanguage: language,

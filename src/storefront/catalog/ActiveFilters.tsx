@@ -1,4 +1,4 @@
-/** Active filters; each is a link that removes it. */
+/** The active filters as chips; each is a link that removes its filter. */
 import styled from '@emotion/styled';
 import type { Facets } from '#contract/products.ts';
 import { formatId, formatNumber } from '#src/i18n/format.ts';
@@ -52,13 +52,14 @@ const ResetLink = styled(AppLink)({
 export interface ActiveFiltersProps {
   categoryId: number | null;
   state: CatalogState;
-  /** For the names of values and companies. */
+  /** Gives names to parameters, values and companies; without it they show as values and ids. */
   facets: Facets | undefined;
 }
 
+/** `change` removes the filter. */
 type FilterChip = [name: string, change: Partial<CatalogState>];
 
-/** Returns a chip for each value and each bound of the parameters. */
+/** A chip for each value and each bound of the parameters. */
 function listParameterChips(
   state: CatalogState,
   facets: Facets | undefined,
@@ -96,34 +97,35 @@ function listParameterChips(
 
 export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps) {
   const text = useLabels(catalogLabels);
-  const price = usePriceFormat();
+  const formatPrice = usePriceFormat();
   const locale = useLocale();
   if (!hasFilters(state)) return null;
-  const active: FilterChip[] = [];
-  if (state.q) active.push([fill(text.quoted, { q: state.q }), { q: '' }]);
-  if (state.price_from) active.push([fill(text.priceFrom, { price: price(state.price_from) }), { price_from: 0 }]);
-  if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
-  if (state.in_stock) active.push([text.inStock, { in_stock: false }]);
-  active.push(...listParameterChips(state, facets, locale, text));
-  for (const company of state.companies)
-    active.push([
-      facets?.companies.find(({ id }) => id === company)?.brand ?? formatId(company, locale),
-      { companies: state.companies.filter((id) => id !== company) },
+  const toPath = (changedState: CatalogState) => catalogPath(categoryId) + formatCatalogState(changedState);
+  const chips: FilterChip[] = [];
+  if (state.q) chips.push([fill(text.quoted, { q: state.q }), { q: '' }]);
+  if (state.price_from) chips.push([fill(text.priceFrom, { price: formatPrice(state.price_from) }), { price_from: 0 }]);
+  if (state.price_to) chips.push([fill(text.priceTo, { price: formatPrice(state.price_to) }), { price_to: 0 }]);
+  if (state.in_stock) chips.push([text.inStock, { in_stock: false }]);
+  chips.push(...listParameterChips(state, facets, locale, text));
+  for (const companyId of state.companies)
+    chips.push([
+      facets?.companies.find(({ id }) => id === companyId)?.brand ?? formatId(companyId, locale),
+      { companies: state.companies.filter((id) => id !== companyId) },
     ]);
-  if (state.rating) active.push([fill(text.starsFrom, { n: state.rating }), { rating: 0 }]);
+  if (state.rating) chips.push([fill(text.starsFrom, { n: state.rating }), { rating: 0 }]);
   return (
     <Row>
-      {active.map(([name, change]) => (
-        <ChipLink
-          key={name}
-          to={catalogPath(categoryId) + formatCatalogState(changeCatalogState(state, change))}
-          aria-label={fill(text.remove, { name })}
-        >
-          <span>{name}</span>
-          <Icon name="close" size={16} />
-        </ChipLink>
-      ))}
-      <ResetLink to={catalogPath(categoryId) + formatCatalogState(resetCatalogState(state))}>{text.reset}</ResetLink>
+      {chips.map(([name, change]) => {
+        const path = toPath(changeCatalogState(state, change));
+        // Two companies may have the same name, but what remains without each differs
+        return (
+          <ChipLink key={path} to={path} aria-label={fill(text.remove, { name })}>
+            <span>{name}</span>
+            <Icon name="close" size={16} />
+          </ChipLink>
+        );
+      })}
+      <ResetLink to={toPath(resetCatalogState(state))}>{text.reset}</ResetLink>
     </Row>
   );
 }

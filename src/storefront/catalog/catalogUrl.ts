@@ -71,6 +71,7 @@ function parsePrice(text: string | null): number {
   return Math.min(Math.round(value * 100) / 100, maxPrice);
 }
 
+/** Blanks what the server rejects, such as half an emoji at the end of a cut text. */
 const cleanText = (text: string): string => text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, ' ').trim();
 
 /** Parses a typed number: a comma, a typographic minus. */
@@ -91,7 +92,7 @@ function parseParameters(search: URLSearchParams): CatalogState['parameters'] {
     const [, id, end] = /^p([1-9]\d{0,8})(?:_(from|to))?$/.exec(name) ?? [];
     if (!id || filters.size > maxParameters) continue;
     const number = end ? parseRangeEnd(text) : undefined;
-    const value = end ? '' : cleanText(text).slice(0, maxSearch);
+    const value = end ? '' : cleanText(text.slice(0, maxSearch));
     const current = filters.get(id) ?? [];
     if (number !== undefined) filters.set(id, { ...(isValueList(current) ? {} : current), [end as string]: number });
     else if (value && isValueList(current)) filters.set(id, sortUnique([...current, value], maxValues));
@@ -118,7 +119,7 @@ export function parseCatalogState(search: URLSearchParams): CatalogState {
     page: parsePage(search.get('page')),
     price_from: parsePrice(search.get('price_from')),
     price_to: parsePrice(search.get('price_to')),
-    q: cleanText(search.get('q') ?? '').slice(0, maxSearch),
+    q: cleanText((search.get('q') ?? '').slice(0, maxSearch)),
     sort,
     order: requestedOrder === 'asc' || requestedOrder === 'desc' ? requestedOrder : getUsualOrder(sort),
     view: search.get('view') === 'list' ? 'list' : 'grid',

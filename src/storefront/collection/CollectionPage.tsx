@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { PublicCollection } from '#contract/collections.ts';
 import type { CardProductPage } from '#contract/products.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
@@ -140,7 +141,7 @@ function CollectionView({ id }: { id: number }) {
 
   useHead({
     title: page > 1 ? fill(text.onPage, { title: name, n: page }) : name,
-    description: collection ? getLocalizedDescription(collection, locale).slice(0, 200) : '',
+    description: collection ? cutText(getLocalizedDescription(collection, locale), 200) : '',
     canonical: collectionPath(id) + formatPage(page),
     image: photos[0] && getPhotoUrl(photos[0], 1600),
     ...(import.meta.env.SSR &&

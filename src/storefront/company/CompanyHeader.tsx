@@ -1,6 +1,7 @@
 /** Header of a company page: logo, brand, rating and contacts. */
 import styled from '@emotion/styled';
 import type { CompanyCard } from '#contract/companies.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { canBuy, useSession } from '#src/session/session.ts';
@@ -69,7 +70,7 @@ export function CompanyHeader({ company, stores }: CompanyHeaderProps) {
         {company.logo ? (
           <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" isEager />
         ) : (
-          <b aria-hidden="true">{company.brand.slice(0, 1)}</b>
+          <b aria-hidden="true">{getInitial(company.brand)}</b>
         )}
       </Logo>
       <Texts>

@@ -11,7 +11,7 @@ import { PickupPoints } from '../product/PickupPoints.tsx';
 import { firstStores, pickupQuery } from '../product/queries.ts';
 import { companyLabels } from './labels.ts';
 
-/** Maximum number of pins on the map. */
+/** Maximum number of pins on the map; the API returns at most 1000 stores at once. */
 const maxPins = 999;
 
 const Layout = styled('div')({
@@ -25,13 +25,14 @@ const Layout = styled('div')({
 export interface CompanyStoresProps {
   companyId: number;
   brand: string;
-  /** Number of stores; the map shows all of them. */
+  /** Number of pickup points. */
   total: number;
 }
 
 export function CompanyStores({ companyId, brand, total }: CompanyStoresProps) {
   const text = useLabels(companyLabels);
   const locale = useLocale();
+  // A company with few stores needs no second request: the page has loaded the first ones under the same key
   const { data } = useQuery({
     ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, maxPins))),
     enabled: total > 0,

@@ -1,4 +1,4 @@
-/** Behaviour of every page that is loaded after the first paint, which does not need it. */
+/** What every page has but does not need for its first paint; it is loaded after that. */
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { useAlertFocus } from '#src/ui/useAlertFocus.ts';
 import { useDialogClickGuard } from '#src/ui/useDialogClickGuard.ts';

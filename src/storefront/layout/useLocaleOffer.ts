@@ -1,4 +1,4 @@
-/** Offers the other language to new visitors. */
+/** Offers Russian to visitors of English pages who prefer it. */
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseLocale, getPreferredLocale, getUrlLocale, toLocalePath } from '#src/i18n/locale.ts';
@@ -9,8 +9,8 @@ import { frameLabels } from './labels.ts';
 
 const storageKey = 'localeOffered';
 
-/** True on the first call in a tab; false without storage. */
-function isFirstTime(): boolean {
+/** Whether this tab has not offered it yet, which it then remembers. False without storage. */
+function claimOffer(): boolean {
   try {
     if (sessionStorage.getItem(storageKey)) return false;
     sessionStorage.setItem(storageKey, 'yes');
@@ -20,7 +20,7 @@ function isFirstTime(): boolean {
   }
 }
 
-/** Offers Russian once to somebody who reads an English page but prefers Russian. It never redirects. */
+/** Offers Russian once per tab. It never redirects by itself. */
 export function useLocaleOffer(): void {
   const text = useLabels(frameLabels);
   const navigate = useNavigate();
@@ -28,12 +28,12 @@ export function useLocaleOffer(): void {
   const { path, search } = useCurrentAddress();
 
   useEffect(() => {
-    // An unknown address has no language of its own: its page is shown in the preferred one
-    if (getUrlLocale(pathname) !== 'en' || getPreferredLocale() !== 'ru' || !isFirstTime()) return;
-    const open = () => {
+    // Other addresses have no language of their own: their pages are shown in the preferred one
+    if (getUrlLocale(pathname) !== 'en' || getPreferredLocale() !== 'ru' || !claimOffer()) return;
+    const switchToRussian = () => {
       chooseLocale('ru');
       void navigate(toLocalePath(path, 'ru') + search);
     };
-    notify(text.offer, { action: { label: text.offerOpen, run: open } });
+    notify(text.offer, { action: { label: text.offerOpen, run: switchToRussian } });
   }, [pathname, path, search, navigate, text]);
 }

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { canBuy, useSession } from '#src/session/session.ts';
 import { color } from '#src/theme/tokens.ts';
@@ -55,7 +56,7 @@ export function CompanyCard({ company, productId }: { company: Product['company'
   return (
     <Row>
       <Logo>
-        {company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : company.brand.slice(0, 1)}
+        {company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : getInitial(company.brand)}
       </Logo>
       <Texts>
         {text.soldBy}

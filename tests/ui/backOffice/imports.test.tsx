@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import NewImport from '#src/resources/imports/NewImport.tsx';
+import { signIn } from '#src/session/session.ts';
+import { buildMe } from '#tests/support/apiAnswers.ts';
 import { openOffice } from '#tests/support/officeScreen.tsx';
-import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
 const figures = { total: 4, create: 3, change: 0, same: 0, refuse: 1, part: 0, unknown: 0 };
@@ -195,4 +198,14 @@ it('takes suggestions for unknown categories, asks for one, and checks again', a
   });
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeVisible();
+});
+
+it('takes no company from the address that the vendor does not work for', async () => {
+  fakeApi({});
+  const companies = [1, 2].map((id) => ({ id, brand: `Brand ${id}`, status: 'hired' as const }));
+  signIn('t'.repeat(24), buildMe({ companies }));
+  renderScreen(NewImport, '/imports/new?company=9');
+  expect(await screen.findByText('First choose a company.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText(/^Into which company/), 'Brand 2');
+  expect(screen.queryByText('First choose a company.')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#src/session/session.ts';
+import { Byline } from '#src/storefront/blog/Byline.tsx';
 import { Page as CreatePage } from '#src/storefront/blog/own/CreatePage.tsx';
 import { getPublicationDraft, emptyValues } from '#src/storefront/blog/own/draft.ts';
 import { buildMe } from '#tests/support/apiAnswers.ts';
@@ -62,4 +63,69 @@ it('a draft outlives a reload, says so, and can be thrown away', async () => {
   expect(again).toHaveValue('Горох');
   await userEvent.click(screen.getByRole('button', { name: 'Удалить черновик' }));
   expect(again).toHaveValue('');
+});
+
+/** Uploads of pictures wait until the test answers them, in any order. */
+function fakeUploads(): { answer: (photoId: number) => void }[] {
+  const uploads: { answer: (photoId: number) => void }[] = [];
+  class FakeRequest {
+    upload = {};
+    status = 201;
+    responseText = '';
+    onload = () => undefined;
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send() {
+      uploads.push({
+        answer: (id) => {
+          const [url, thumbnail, card, full] = ['1600', '160', '480', '960'].map((size) => `/media/${id}/${size}.webp`);
+          const photo = { id, main: false, position: 0, alt: null, url, thumbnail, card, full };
+          this.responseText = JSON.stringify({ data: [{ ...photo, blur: null, width: 40, height: 30 }] });
+          this.onload();
+        },
+      });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return uploads;
+}
+const buildFiles = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File(['picture'], `${index}.png`, { type: 'image/png' }));
+
+it('photos that upload at the same time are all added, and the publication is not sent before', async () => {
+  fakeApi({});
+  const uploads = fakeUploads();
+  renderScreen(CreatePage, '/blog/create');
+  const input = await screen.findByLabelText('Add photos', { selector: 'input' });
+  await userEvent.upload(input, buildFiles(1));
+  await userEvent.upload(input, buildFiles(1));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  uploads[1]!.answer(2);
+  expect(await screen.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send for moderation' })).toBeDisabled();
+  uploads[0]!.answer(1);
+  expect(await screen.findByRole('button', { name: 'Remove photo 2' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send for moderation' })).toBeEnabled();
+});
+
+it('more photos than a publication can have are not added, and the page says so', async () => {
+  fakeApi({});
+  const uploads = fakeUploads();
+  renderScreen(CreatePage, '/blog/create');
+  await userEvent.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), buildFiles(21));
+  expect(await screen.findByText('A publication has at most 20 photos: the others were not added')).toBeVisible();
+  for (let id = 1; id <= 20; id += 1) {
+    await waitFor(() => expect(uploads).toHaveLength(id));
+    uploads[id - 1]!.answer(id);
+  }
+  expect(await screen.findByRole('button', { name: 'Remove photo 20' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+  expect(uploads).toHaveLength(20);
+});
+
+it('an author without a picture is shown by the first character of the name, be it an emoji', () => {
+  const author = { id: 7, fio: '🌸 Ann', avatar: null };
+  const dates = { published_at: null, created_at: '2026-11-01T10:00:00.000Z' };
+  renderScreen(() => <Byline author={author} {...dates} reading_minutes={1} />, '/blog/view/5');
+  expect(screen.getByText('🌸')).toBeVisible();
 });

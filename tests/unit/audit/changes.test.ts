@@ -54,6 +54,10 @@ describe('a logged record', () => {
       address: { fio: 'A… L…', city: 'Perth', street: '…' },
       order_sum: 5,
     });
+    expect(maskRecord('orders', { fio: '🌸 Ann', email: '🌸@example.com' })).toEqual({
+      fio: '🌸… A…',
+      email: '🌸…@example.com',
+    });
     expect(maskRecord('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
     expect(maskRecord('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
   });

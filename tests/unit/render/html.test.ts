@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderDataBlock, fillTemplate, renderHead } from '#server/render/html.ts';
 
-const page = (head: Parameters<typeof renderHead>[0]['head'], locale: 'en' | 'ru' = 'en') =>
+/** The head of a page as HTML. */
+const render = (head: Parameters<typeof renderHead>[0]['head'], locale: 'en' | 'ru' = 'en') =>
   renderHead({ head, locale, styles: '' }, 'https://shop.example', []);
 
 describe('a data block', () => {
-  it('can’t be ended from within', () => {
+  it('can’t be ended by the data in it', () => {
     const block = renderDataBlock('x', { name: '</script><script>alert(1)</script><!--' });
     expect(block.match(/<\/script>/g)).toHaveLength(1);
     expect(block).not.toContain('<!--');
@@ -16,7 +17,7 @@ describe('a data block', () => {
 });
 
 describe('a template', () => {
-  it('takes texts with replacement patterns as they are', () => {
+  it('inserts texts with replacement patterns unchanged', () => {
     const filled = fillTemplate('<html lang="en"><!--head--><!--app--><!--data-->', {
       lang: 'ru',
       head: '$&',
@@ -29,33 +30,33 @@ describe('a template', () => {
 
 describe('the head', () => {
   it('escapes what people wrote', () => {
-    expect(page({ title: '"><script>x</script>', description: 'a & b "c"' })).toContain(
+    expect(render({ title: '"><script>x</script>', description: 'a & b "c"' })).toContain(
       '<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>',
     );
-    expect(page({ title: 'x', description: 'a & b "c"' })).toContain('content="a &amp; b &quot;c&quot;"');
+    expect(render({ title: 'x', description: 'a & b "c"' })).toContain('content="a &amp; b &quot;c&quot;"');
   });
 
-  it('names the page in both languages', () => {
-    const head = page({ title: 'x', canonical: '/products/catalog?page=2' }, 'ru');
+  it('links the page in both languages', () => {
+    const head = render({ title: 'x', canonical: '/products/catalog?page=2' }, 'ru');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/ru/products/catalog?page=2">');
     expect(head).toContain('hreflang="en" href="https://shop.example/products/catalog?page=2"');
     expect(head).toContain('hreflang="x-default" href="https://shop.example/products/catalog?page=2"');
   });
 
   it('hides filtered lists from search engines', () => {
-    const head = page({ title: 'x', canonical: '/products/catalog', noIndex: true });
+    const head = render({ title: 'x', canonical: '/products/catalog', noIndex: true });
     expect(head).toContain('<meta name="robots" content="noindex">');
     expect(head).not.toMatch(/hreflang|canonical/);
   });
 
   it('makes picture addresses absolute', () => {
-    expect(page({ title: 'x', image: '/media/a/480.webp' })).toContain(
+    expect(render({ title: 'x', image: '/media/a/480.webp' })).toContain(
       'content="https://shop.example/media/a/480.webp"',
     );
   });
 
-  it('makes the addresses of schema.org data whole, and no other text', () => {
-    const head = page({
+  it('makes the addresses of schema.org data absolute, and changes no other text', () => {
+    const head = render({
       title: 'x',
       jsonLd: [
         {

@@ -11,15 +11,16 @@ import {
   formatCatalogState,
 } from '#src/storefront/catalog/catalogUrl.ts';
 
+/** The state of an address. */
 const read = (search: string) => parseCatalogState(new URLSearchParams(search));
 
-describe('the catalog’s address', () => {
-  it('opens as the specification says', () => {
+describe('the address of the catalog', () => {
+  it('has the default state without parameters', () => {
     expect(read('')).toEqual(defaultState);
     expect(formatCatalogState(defaultState)).toBe('');
   });
 
-  it('survives writing and reading', () => {
+  it('has the same state after it was formatted and parsed', () => {
     const state = {
       ...defaultState,
       page: 3,
@@ -39,32 +40,37 @@ describe('the catalog’s address', () => {
     expect(read('price_from=1e999&price_to=0.005')).toMatchObject({ price_from: 0, price_to: 0.01 });
   });
 
-  it('takes nonsense for nothing', () => {
+  it('has the defaults instead of invalid values', () => {
     expect(read('page=-1&sort=__proto__&order=up&view=map&in_stock=perhaps')).toEqual(defaultState);
     expect(read('page=1.5').page).toBe(1);
     expect(read('q=%00%20').q).toBe('');
   });
 
-  it('reads newest and best rated downwards unless told otherwise', () => {
+  it('cuts a long search text between characters, so that the call accepts it', () => {
+    expect(read(`q=${'a'.repeat(254)}😀`).q).toBe('a'.repeat(254));
+    expect(read(`p7=${'a'.repeat(254)}😀`).parameters).toEqual({ 7: ['a'.repeat(254)] });
+  });
+
+  it('sorts by date and by rating from the highest down unless it has another order', () => {
     expect(read('sort=created_at')).toMatchObject({ order: 'desc' });
     expect(formatCatalogState(read('sort=rating&order=desc'))).toBe('?sort=rating');
     expect(formatCatalogState(read('sort=rating&order=asc'))).toBe('?sort=rating&order=asc');
   });
 });
 
-describe('parameters in the address', () => {
-  it('stand in one order, each value once, whatever order they came in', () => {
-    const written = '?price_from=5&p2_from=-3&p2_to=4.5&p7=blue&p7=red&company=4&company=12&rating=4';
+describe('filters in the address', () => {
+  it('are formatted in one order, each value once', () => {
+    const formatted = '?price_from=5&p2_from=-3&p2_to=4.5&p7=blue&p7=red&company=4&company=12&rating=4';
     expect(
       formatCatalogState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5')),
-    ).toBe(written);
-    expect(read(written)).toMatchObject({
+    ).toBe(formatted);
+    expect(read(formatted)).toMatchObject({
       parameters: { 2: { from: -3, to: 4.5 }, 7: ['blue', 'red'] },
       companies: [4, 12],
       rating: 4,
     });
   });
-  it('are nothing where they make no sense', () => {
+  it('are ignored where they are invalid or too many', () => {
     expect(
       read('p0=a&p=a&p07=a&p1__proto__=a&p7=&p2_from=heavy&p2_to=1e9&company=0&company=x&rating=6&rating='),
     ).toEqual(defaultState);
@@ -72,7 +78,7 @@ describe('parameters in the address', () => {
       12,
     );
   });
-  it('go one by one', () => {
+  it('are removed one by one', () => {
     const state = read('p7=blue&p7=red&p2_from=1&p2_to=2');
     expect(formatCatalogState(changeCatalogState(state, removeFilterValue(state, '7', 'blue')))).toBe(
       '?p2_from=1&p2_to=2&p7=red',
@@ -83,7 +89,7 @@ describe('parameters in the address', () => {
     const last = read('p7=red');
     expect(formatCatalogState(changeCatalogState(last, removeFilterValue(last, '7', 'red')))).toBe('');
   });
-  it('are what the call asks for', () => {
+  it('are sent with the call', () => {
     expect(toProductQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({
       parameters: { 2: { to: 2 }, 7: ['red'] },
       company_ids: [4],
@@ -100,8 +106,9 @@ describe('a change', () => {
   });
   it('of the view stays on the page', () =>
     expect(changeCatalogState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
-  it('of the page is just that', () => expect(changeCatalogState(third, { page: 4 }).page).toBe(4));
-  it('that resets keeps the view and the order', () => {
+  it('of the page changes nothing else', () =>
+    expect(changeCatalogState(third, { page: 4 })).toEqual({ ...third, page: 4 }));
+  it('that resets the filters leaves the view and the order', () => {
     expect(resetCatalogState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({
       ...defaultState,
       view: 'list',
@@ -112,7 +119,7 @@ describe('a change', () => {
 });
 
 describe('forms without JavaScript', () => {
-  it('carry the rest of the state along, from page 1', () => {
+  it('send the rest of the state with their own fields, and go to page 1', () => {
     const state = { ...defaultState, page: 2, q: 'mug', price_from: 5, view: 'list' } as const;
     expect(getHiddenFields(state, (name) => name.startsWith('price_'))).toEqual([
       ['q', 'mug'],
@@ -122,7 +129,7 @@ describe('forms without JavaScript', () => {
 });
 
 describe('the call', () => {
-  it('asks for twelve, and leaves out what is blank and an order that nobody chose', () => {
+  it('requests twelve products, without blank filters and without an order that nobody chose', () => {
     expect(toProductQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0 });
     expect(toProductQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({
       sort: 'rating',
@@ -130,7 +137,10 @@ describe('the call', () => {
     });
     expect(toProductQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
   });
-  it('knows a category’s id from nonsense', () => {
+});
+
+describe('the id of a category', () => {
+  it('is null for the root, and 0 for an invalid one', () => {
     expect(parseCategoryId(undefined)).toBeNull();
     expect(parseCategoryId('17')).toBe(17);
     expect(parseCategoryId('17x')).toBe(0);

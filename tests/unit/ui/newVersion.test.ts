@@ -1,18 +1,23 @@
+/** Pages of an old version: they reload once their files are gone from the server. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismiss, listNotices, notify } from '#src/ui/notices.ts';
 import { reloadIfServerAnswers, watchVersions, type Browser } from '#src/ui/newVersion.ts';
 
 const entry = 'https://fair.test/assets/index-1.js';
 
-/** Fakes a browser with a loaded page. @param status the server's answer for its entry file; null for no answer */
+/**
+ * Fakes a browser with a loaded page.
+ * @param status the server's answer for its entry file; null for no answer
+ * @param options `remembered` is the session storage, which another page of the tab may share
+ */
 function createBrowser(
   status: number | null,
-  options: { now?: number; remembered?: Map<string, string>; remembers?: boolean } = {},
+  options: { now?: number; remembered?: Map<string, string>; hasStorage?: boolean } = {},
 ) {
-  const { now = 1_000_000, remembered = new Map<string, string>(), remembers = true } = options;
+  const { now = 1_000_000, remembered = new Map<string, string>(), hasStorage = true } = options;
   let fail = () => {};
   const requested: string[] = [];
-  let starts = 0;
+  let reloads = 0;
   const host: Browser = {
     onFailedLoad: (listener) => (fail = listener),
     getStatus: (file) => (
@@ -20,7 +25,7 @@ function createBrowser(
       status === null ? Promise.reject(new TypeError('no reply')) : Promise.resolve(status)
     ),
     getStorage() {
-      if (!remembers) throw new DOMException('refused', 'SecurityError');
+      if (!hasStorage) throw new DOMException('blocked', 'SecurityError');
       return {
         getItem: (key) => remembered.get(key) ?? null,
         setItem: (key, value) => void remembered.set(key, value),
@@ -28,14 +33,14 @@ function createBrowser(
       };
     },
     now: () => now,
-    reload: () => (starts += 1),
+    reload: () => (reloads += 1),
   };
   watchVersions(entry, host);
   const failToLoad = async () => {
     fail();
     await new Promise(setImmediate);
   };
-  return { host, failToLoad, requested, starts: () => starts, remembered };
+  return { host, failToLoad, requested, countReloads: () => reloads, remembered };
 }
 
 beforeEach(() => listNotices().forEach(({ id }) => dismiss(id)));
@@ -44,51 +49,51 @@ it.each([
   [1, 'the server is up', 200],
   [0, 'a proxy answers for it', 502],
   [0, 'nothing answers', null],
-])('“Try again” reloads the page %i times where %s', async (times, _, status) => {
-  const { host, starts } = createBrowser(status);
+])('“Try again” reloads the page %i times if %s', async (times, _, status) => {
+  const { host, countReloads } = createBrowser(status);
   await reloadIfServerAnswers(host);
-  expect(starts()).toBe(times);
+  expect(countReloads()).toBe(times);
 });
 
 describe('a page that can’t load a file', () => {
-  it('starts anew where its own entry file is gone, and not before', async () => {
-    const { failToLoad, requested, starts } = createBrowser(404);
+  it('reloads if its own entry file is gone, which it checks only then', async () => {
+    const { failToLoad, requested, countReloads } = createBrowser(404);
     expect(requested).toEqual([]);
     await failToLoad();
     expect(requested).toEqual([entry]);
-    expect(starts()).toBe(1);
+    expect(countReloads()).toBe(1);
   });
 
   it.each([
-    ['its version is still there', 200],
-    ['the server is unwell', 503],
-    ['the network is away', null],
-  ])('stays where %s', async (_, status) => {
-    const { failToLoad, starts } = createBrowser(status);
+    ['the server still has its version', 200],
+    ['the server fails', 503],
+    ['there is no network', null],
+  ])('does not reload if %s', async (_, status) => {
+    const { failToLoad, countReloads } = createBrowser(status);
     await failToLoad();
-    expect(starts()).toBe(0);
+    expect(countReloads()).toBe(0);
   });
 
-  it('starts anew once, however many files fail and however often it has begun', async () => {
+  it('reloads once a minute at most, however many files fail', async () => {
     const first = createBrowser(404);
     await first.failToLoad();
     await first.failToLoad();
-    expect(first.starts()).toBe(1);
+    expect(first.countReloads()).toBe(1);
     const second = createBrowser(404, { remembered: first.remembered, now: 1_030_000 });
     await second.failToLoad();
-    expect(second.starts()).toBe(0);
+    expect(second.countReloads()).toBe(0);
     const third = createBrowser(404, { remembered: first.remembered, now: 1_061_000 });
     await third.failToLoad();
-    expect(third.starts()).toBe(1);
+    expect(third.countReloads()).toBe(1);
   });
 
-  it('stays where the browser remembers nothing', async () => {
-    const { failToLoad, starts } = createBrowser(404, { remembers: false });
+  it('does not reload if the browser has no storage', async () => {
+    const { failToLoad, countReloads } = createBrowser(404, { hasStorage: false });
     await failToLoad();
-    expect(starts()).toBe(0);
+    expect(countReloads()).toBe(0);
   });
 
-  it('says again what it was saying, once', async () => {
+  it('shows its notices again after the reload, once', async () => {
     notify('The password has been changed', { tone: 'success' });
     const { failToLoad, remembered } = createBrowser(404);
     await failToLoad();

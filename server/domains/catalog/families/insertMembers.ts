@@ -1,5 +1,6 @@
 /** Adds products to a family, new ones and existing ones, in an open transaction. */
 import type { FamilyOption } from '#contract/products.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
@@ -118,7 +119,7 @@ export function buildMemberNames(
   { name, en_name }: Pick<FamilyRow, 'name' | 'en_name'>,
   values: readonly { name: string; en_name: string | null }[],
 ): { name: string; en_name: string | null } {
-  const join = (parts: readonly string[]): string => parts.join(', ').slice(0, maxName);
+  const join = (parts: readonly string[]): string => cutText(parts.join(', '), maxName);
   const hasEnglish = en_name !== null || values.some((value) => value.en_name !== null);
   return {
     name: join([name, ...values.map((value) => value.name)]),

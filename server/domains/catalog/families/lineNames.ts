@@ -1,8 +1,9 @@
-/** SQL of the names by which carts, orders and letters call a product `p`: with the values of its options. */
+/** SQL: names of a product `p` with the values of its options, as carts, orders and emails show them. */
 
 /** Text as words between spaces, so that the value M is not found in Mug. */
 const padWordsSql = (text: string): string => `' ' || translate(lower(${text}), ',;:()/·', '       ') || ' '`;
 
+// Without values to add, the inner select is null, so that `coalesce` falls back to the name alone
 const buildLineNameSql = (name: string, valueName: string): string => `
   coalesce(case when p.family_id is not null
                 then ${name} || (select string_agg(', ' || ${valueName}, ''

@@ -10,10 +10,10 @@ import { sumAmounts } from '#contract/rules/amounts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
-import { assertCardSum } from '#server/domains/payments/totals.ts';
+import { assertCardSum } from '#server/domains/payments/cardSums.ts';
 import { ensureRegistered, openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { cancelOpenPayment } from '#server/domains/payments/refund.ts';
-import { paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
+import { openStatusesSql, paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, notFound } from '#server/failure.ts';
 import { announceOrders } from '../place.ts';
 import { takesCardSql } from '../rows.ts';
@@ -102,7 +102,7 @@ const findOpenPayment = oneRow<PaymentRow, { purchase_id: number }>(
   'payment_of_purchase',
   `select ${paymentColumns}
      from payments p
-    where p.purchase_id = $purchase_id and p.status in ('created', 'pending', 'requires_action', 'failed')`,
+    where p.purchase_id = $purchase_id and p.status in ${openStatusesSql}`,
 );
 
 /**

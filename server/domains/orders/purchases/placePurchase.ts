@@ -16,7 +16,7 @@ import {
 } from '#server/domains/carts/claim.ts';
 import { getCartOwnerId, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentBasketCart, readBasketCart } from '#server/domains/carts/readBasket.ts';
-import { assertCardSum } from '#server/domains/payments/totals.ts';
+import { assertCardSum } from '#server/domains/payments/cardSums.ts';
 import { insertOpenPayment } from '#server/domains/payments/openPayment.ts';
 import type { PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, type FailureDetails } from '#server/failure.ts';

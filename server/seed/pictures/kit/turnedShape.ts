@@ -16,9 +16,9 @@ export interface TurnedShape {
   readonly bottom: number;
   /** The widest radius. */
   readonly reach: number;
-  /** All of it, the far rim too: for closed things and for those whose mouth is drawn over. */
+  /** The full outline with the far rim: for closed things, and for those whose mouth is drawn over it. */
   readonly outline: string;
-  /** Only up to the near rim, so that what stands in the thing is seen. */
+  /** The outline up to the near rim only, so that what stands in the thing can be seen. */
   readonly front: string;
   /** Samples of the profile from top to bottom. */
   readonly profile: readonly Point[];
@@ -29,7 +29,7 @@ export interface TurnedShape {
   strip(from: number, to: number, top: number, bottom: number): string;
   /** A ring of the wall between two heights, as the eye sees it in front. */
   band(top: number, bottom: number): string;
-  /** The picture's place of a spot on the wall; `squeeze` is how narrow things look there. */
+  /** Where in the picture a spot on the wall is; `squeeze` is how narrow things look there, from 0 to 1. */
   spot(turn: number, y: number): { x: number; y: number; squeeze: number };
 }
 
@@ -39,12 +39,12 @@ export function turnProfile(cx: number, tilt: number, points: readonly ProfilePo
   const [first, last] = [profile[0] as Point, profile.at(-1) as Point];
   const [top, bottom] = [first[1], last[1]];
   const radius = (y: number): number => {
+    if (y >= bottom) return last[0];
     const index = Math.max(
       1,
       profile.findIndex(([, at]) => at >= y),
     );
-    const [below, above] = [profile[index] as Point, profile[index - 1] as Point];
-    if (y >= bottom) return last[0];
+    const [above, below] = [profile[index - 1] as Point, profile[index] as Point];
     const share = below[1] === above[1] ? 0 : (y - above[1]) / (below[1] - above[1]);
     return above[0] + (below[0] - above[0]) * Math.max(0, share);
   };
@@ -52,12 +52,22 @@ export function turnProfile(cx: number, tilt: number, points: readonly ProfilePo
     const rise = (radius(y + 4) - radius(y - 4)) / 8;
     return rise / Math.hypot(1, rise);
   };
-  const side = (turn: number, from: number, to: number): string[] =>
-    profile.filter(([, y]) => y > from && y < to).map(([r, y]) => `${n(cx + r * turn)} ${n(y)}`);
+  /** The corner of an SVG path at a turn and a height. */
   const edge = (turn: number, y: number) => `${n(cx + radius(y) * turn)} ${n(y)}`;
+  /** The corners along the wall, from one height down to another. */
+  const side = (turn: number, from: number, to: number): string[] => [
+    edge(turn, from),
+    ...profile.filter(([, y]) => y > from && y < to).map(([r, y]) => `${n(cx + r * turn)} ${n(y)}`),
+    edge(turn, to),
+  ];
   const arc = (y: number, sweep: 0 | 1, toTurn: number) =>
     `A${n(radius(y))} ${n(radius(y) * tilt)} 0 0 ${sweep} ${edge(toTurn, y)}`;
-  const walls = `M${edge(1, top)}L${[...side(1, top, bottom), edge(1, bottom)].join('L')}${arc(bottom, 1, -1)}L${[...side(-1, top, bottom).toReversed(), edge(-1, top)].join('L')}`;
+  /** From the right edge at the upper height: down, in front along the lower circle, and up on the left. */
+  const around = (from: number, to: number) => {
+    const [down, up] = [side(1, from, to).slice(1), side(-1, from, to).toReversed().slice(1)];
+    return `L${down.join('L')}${arc(to, 1, -1)}L${up.join('L')}`;
+  };
+  const walls = `M${edge(1, top)}${around(top, bottom)}`;
   return {
     cx,
     tilt,
@@ -69,10 +79,8 @@ export function turnProfile(cx: number, tilt: number, points: readonly ProfilePo
     slope,
     outline: `${walls}${arc(top, 1, 1)}Z`,
     front: `${walls}${arc(top, 0, 1)}Z`,
-    strip: (from, to, y1, y2) =>
-      `M${[edge(from, y1), ...side(from, y1, y2), edge(from, y2), edge(to, y2), ...side(to, y1, y2).toReversed(), edge(to, y1)].join('L')}Z`,
-    band: (y1, y2) =>
-      `M${edge(-1, y1)}${arc(y1, 0, 1)}L${[...side(1, y1, y2), edge(1, y2)].join('L')}${arc(y2, 1, -1)}L${[...side(-1, y1, y2).toReversed(), edge(-1, y1)].join('L')}Z`,
+    strip: (from, to, y1, y2) => `M${[...side(from, y1, y2), ...side(to, y1, y2).toReversed()].join('L')}Z`,
+    band: (y1, y2) => `M${edge(-1, y1)}${arc(y1, 0, 1)}${around(y1, y2)}Z`,
     spot: (turn, y) => {
       const r = radius(y);
       return { x: cx + r * Math.sin(turn), y: y + r * tilt * Math.cos(turn), squeeze: Math.cos(turn) };

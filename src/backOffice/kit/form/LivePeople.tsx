@@ -1,6 +1,7 @@
 /** Shows who else has this record's editor open. */
 import styled from '@emotion/styled';
 import type { Identifier } from 'react-admin';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { usePresence } from '#src/api/useHints.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -42,7 +43,7 @@ const maxAvatars = 4;
 const getInitials = (fio: string): string =>
   fio
     .split(' ', 2)
-    .map((part) => part.charAt(0).toLocaleUpperCase())
+    .map((part) => getInitial(part).toLocaleUpperCase())
     .join('');
 
 export function LivePeople({ id }: { id: Identifier }) {

@@ -1,5 +1,6 @@
 /** Formats values of the audit log for people: money, times, names in the reader's language. */
 import { nounByReference, type AuditRow, type FieldChange } from '#contract/audit.ts';
+import { cutText } from '#contract/rules/cutText.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -86,7 +87,7 @@ export function formatAuditValue({ field, value }: { field: string; value: unkno
         .replace(/\s+/g, ' ')
         .trim()
     : content;
-  return plain.length > maxTextLength ? `${plain.slice(0, maxTextLength)}…` : plain;
+  return plain.length > maxTextLength ? `${cutText(plain, maxTextLength)}…` : plain;
 }
 
 /** Long texts stand below each other, short ones side by side. */

@@ -19,7 +19,7 @@ import { SaveFilterButton } from './SaveFilterButton.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { useFilters } from './useFilters.ts';
 
-/** Everything on one line: the search keeps its width when filters appear. */
+/** From here on everything is on one line, and the search keeps its width when filters appear. */
 const desktop = '@media (min-width:1280px)';
 const Bar = styled('div')({
   display: 'flex',
@@ -30,7 +30,7 @@ const Bar = styled('div')({
   '& > form': { flex: '1 1 90px', [desktop]: { flex: '0 0 clamp(240px, 20vw, 340px)' } },
   '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } },
 });
-/** Below `desktop` the filters stand below the search. */
+/** The filters: below the search on narrower screens than `desktop`, beside it on wider ones. */
 const Pills = styled('div')({
   display: 'none',
   [from.md]: {
@@ -41,6 +41,7 @@ const Pills = styled('div')({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 8,
+    // A list without a search form has them on its first line
     '&:not(form ~ &)': { order: 0, flexBasis: 0 },
   },
   [desktop]: { order: 0, flex: '1 1 0', minHeight: 40 },
@@ -64,7 +65,7 @@ const searchStyles = {
   '& input': { color: color.text, paddingLeft: '10px', textOverflow: 'ellipsis', [from.md]: { fontSize: '0.9375rem' } },
   '& input::placeholder': { color: color.muted, opacity: 0.75 },
   '& .RaResettableTextField-clearButton': { [below.md]: { width: 44, height: 44, marginRight: '-10px' } },
-  // The clear button is react-admin's, and takes no room while there is nothing to clear.
+  // While there is nothing to clear, react-admin renders an empty span in place of its clear button: it takes no room.
   '& .MuiInputAdornment-root:has(> span)': { display: 'none' },
   '& input::-webkit-search-cancel-button': { display: 'none' },
 } as const;

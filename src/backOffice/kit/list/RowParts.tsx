@@ -43,7 +43,7 @@ interface RowTitleProps {
   children: ReactNode;
 }
 
-/** The title of a row: links to its record, or opens the details of a row that can't be edited. */
+/** The title of a row: links to its record, or opens a dialog with the details of a row that can't be edited. */
 export function RowTitle({ record, className, children }: RowTitleProps) {
   const { view, openRow } = useListScope();
   const path = useEditPath()(record.id);
@@ -79,15 +79,15 @@ export function RowCheckbox({ record }: { record: RaRecord }) {
       type="checkbox"
       aria-label={fill(labels.selectRow, { name: getName(record, locale) })}
       checked={selection.has(record.id)}
-      // Shift would also select the text in between.
+      // A click with Shift would also select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      // The native event of a checkbox's change is the click, which knows about Shift.
+      // react-admin reads the Shift key from a click, which is the native event of a checkbox's change.
       onChange={({ nativeEvent }) => handleToggleItem?.(record.id, nativeEvent as never)}
     />
   );
 }
 
-/** The checkbox of all rows of the page, also in the state between. */
+/** The checkbox that selects all rows of the page; indeterminate if some of them are selected. */
 export function PageCheckbox() {
   const labels = useLabels(kitLabels);
   const { data = [], selectedIds, onSelect } = useListContext();

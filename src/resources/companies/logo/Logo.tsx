@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -70,7 +71,7 @@ function LogoEditor({ company }: { company: Company }) {
           {logo ? (
             <Picture photo={logo} alt={text.title} ratio={1} sizes="160px" fit="contain" />
           ) : (
-            <Letter aria-hidden="true">{company.brand.slice(0, 1)}</Letter>
+            <Letter aria-hidden="true">{getInitial(company.brand)}</Letter>
           )}
         </Frame>
         <div>

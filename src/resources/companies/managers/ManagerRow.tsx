@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Company, Manager } from '#contract/companies.ts';
 import { formatRegisteredName } from '#contract/rules/personName.ts';
+import { getInitial } from '#contract/rules/cutText.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useListPath } from '#src/backOffice/kit/paths.ts';
@@ -113,7 +114,7 @@ export function ManagerRow({ companyId, manager, canManage }: ManagerRowProps) {
   return (
     <Row>
       <Avatar aria-hidden="true" translate="no">
-        {manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}
+        {manager.avatar ? <img src={manager.avatar.small} alt="" /> : getInitial(name).toUpperCase()}
       </Avatar>
       <NameBlock>
         <strong translate="no">{isMe ? `${name} (${text.you})` : name}</strong>

@@ -36,6 +36,7 @@ function groupByReason(columns: ImportReport['columns']): Map<string, ImportRepo
 
 interface LeftOutProps {
   detail: ImportDetail;
+  /** Shows the rows that the filter lets through. */
   onShow: (filter: RowFilter) => void;
 }
 

@@ -45,11 +45,18 @@ const LimitRow = styled('form')({
   maxWidth: 420,
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   ...dense,
+  // Beside the field, which stands below its label
   '& > button': { marginTop: 25.6, minHeight: 46, [from.md]: { minHeight: 40 } },
 });
 
-const perPage = 20;
+/** Number of movements: at first, how many more at a time, and the most that the API returns at once. */
+const firstMovements = 20;
+const moreMovements = 50;
+const maxMovements = 1000;
 
+const buildStockKey = (productId: number) => ['products', 'stock', productId] as const;
+
+/** The stock below which the product counts as low; the company's limit if it is empty. */
 function LimitForm({ id, stock }: { id: number; stock: Stock }) {
   const text = useLabels(stockLabels);
   const queries = useQueryClient();
@@ -60,7 +67,7 @@ function LimitForm({ id, stock }: { id: number; stock: Stock }) {
     try {
       setError(undefined);
       queries.setQueryData(
-        ['products', 'stock', id],
+        buildStockKey(id),
         await api.stock.setLimit({ params: { id }, body: { low_limit: limit as number | null } }),
       );
       notify(text.saved, { tone: 'success' });
@@ -95,13 +102,13 @@ export default function ProductStock() {
   const locale = useLocale();
   const getErrorMessage = useErrorMessage();
   const id = useRecordContext<Product>()?.id ?? 0;
-  const [pageSize, setPageSize] = useState(perPage);
+  const [pageSize, setPageSize] = useState(firstMovements);
   const stock = useQuery({
-    queryKey: ['products', 'stock', id],
+    queryKey: buildStockKey(id),
     queryFn: ({ signal }) => api.stock.get({ params: { id }, signal }),
   });
   const movements = useQuery({
-    queryKey: ['products', 'stock', id, 'book', pageSize],
+    queryKey: [...buildStockKey(id), 'book', pageSize],
     queryFn: ({ signal }) => api.stock.movements({ params: { id }, query: { per_page: pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -144,11 +151,11 @@ export default function ProductStock() {
         ) : (
           <MovementTable movements={movements.data.data} />
         )}
-        {movements.data.total > movements.data.data.length && pageSize < 1000 && (
+        {movements.data.total > movements.data.data.length && pageSize < maxMovements && (
           <Button
             sx={{ mt: 1.5 }}
             disabled={movements.isFetching}
-            onClick={() => setPageSize(Math.min(1000, pageSize + 50))}
+            onClick={() => setPageSize(Math.min(maxMovements, pageSize + moreMovements))}
           >
             {text.more}
           </Button>

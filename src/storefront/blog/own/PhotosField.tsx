@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { cropLabels } from '#src/ui/crop/labels.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { notify } from '#src/ui/notices.ts';
 import { useObjectUrl } from '#src/ui/useObjectUrl.ts';
 import { validatePictures } from '#src/ui/validateFiles.ts';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -52,18 +53,19 @@ const RemoveButton = styled('button')({
   color: color.text,
   cursor: 'pointer',
 });
+/** Extensions that the file chooser offers. */
 const acceptedTypes = '.jpg,.jpeg,.png,.gif';
 
 function FileChooser({
   label,
-  many = false,
+  isMultiple = false,
   disabled = false,
-  onChosen,
+  onChoose,
 }: {
   label: string;
-  many?: boolean;
+  isMultiple?: boolean;
   disabled?: boolean;
-  onChosen: (files: File[]) => void;
+  onChoose: (files: File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -75,11 +77,11 @@ function FileChooser({
         ref={input}
         type="file"
         hidden
-        multiple={many}
+        multiple={isMultiple}
         accept={acceptedTypes}
         aria-label={label}
         onChange={({ target }) => {
-          onChosen([...(target.files ?? [])]);
+          onChoose([...(target.files ?? [])]);
           target.value = '';
         }}
       />
@@ -89,33 +91,35 @@ function FileChooser({
 
 export interface LogoFieldProps {
   saved: Photo | null;
+  /** The cropped file that saving uploads; null if none has been chosen. */
   chosen: File | null;
   onChoose: (file: File | null) => void;
   error: ReactNode;
 }
 
+/** The cover picture; the API calls it `logo`. */
 export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
   const text = useLabels(myPublicationLabels);
-  const cropErrors = useLabels(cropLabels).errors;
-  const [errorText, setErrorText] = useState<string>();
-  const url = useObjectUrl(chosen);
-  const [originalFile, setOriginalFile] = useState<File | null>(null);
+  const fileErrors = useLabels(cropLabels).errors;
+  const [fileError, setFileError] = useState<string>();
+  const [fileToCrop, setFileToCrop] = useState<File | null>(null);
+  const chosenUrl = useObjectUrl(chosen);
 
-  async function choose(files: File[]) {
-    const { taken: accepted, rejected } = await validatePictures(files, 1);
-    setErrorText(rejected[0] && cropErrors[rejected[0].error]);
-    setOriginalFile(accepted[0] ?? null);
+  async function cropFirst(files: File[]) {
+    const { taken, rejected } = await validatePictures(files, 1);
+    setFileError(rejected[0] && fileErrors[rejected[0].error]);
+    setFileToCrop(taken[0] ?? null);
   }
   return (
     <div>
       <FieldName>{text.fields.logo}</FieldName>
-      {(url ?? saved) && (
+      {(chosenUrl ?? saved) && (
         <Preview>
-          {url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}
+          {chosenUrl ? <img src={chosenUrl} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}
         </Preview>
       )}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <FileChooser label={saved || chosen ? text.replace : text.choose} onChosen={(files) => void choose(files)} />
+        <FileChooser label={saved || chosen ? text.replace : text.choose} onChoose={(files) => void cropFirst(files)} />
         {chosen && (
           <Button size="small" color="error" onClick={() => onChoose(null)}>
             {text.remove}
@@ -123,35 +127,42 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
         )}
       </span>
       <Hint>{text.logoHint}</Hint>
-      {originalFile && (
+      {fileToCrop && (
         <Suspense>
           <PictureCrop
-            file={originalFile}
+            file={fileToCrop}
             saveLabel={text.use}
             aspect={16 / 9}
             field="logo"
-            onClose={() => setOriginalFile(null)}
+            onClose={() => setFileToCrop(null)}
             send={(picture) => {
               onChoose(picture);
-              setOriginalFile(null);
+              setFileToCrop(null);
               return Promise.resolve();
             }}
           />
         </Suspense>
       )}
-      {errorText ? <FieldError role="alert">{errorText}</FieldError> : error}
+      {fileError ? <FieldError role="alert">{fileError}</FieldError> : error}
     </div>
   );
 }
 
 export interface PhotosFieldProps {
   photos: readonly Photo[];
+  /** Number of added files that are not among the photos yet. */
+  uploading: number;
   onChange: (photos: readonly Photo[]) => void;
   onAdd: (files: File[]) => void;
 }
 
-export function PhotosField({ photos, onChange, onAdd }: PhotosFieldProps) {
+export function PhotosField({ photos, uploading, onChange, onAdd }: PhotosFieldProps) {
   const text = useLabels(myPublicationLabels);
+  const room = maxPublicationPhotos - photos.length - uploading;
+  const addFiles = (files: File[]) => {
+    if (files.length > room) notify(fill(text.photoLimit, { max: maxPublicationPhotos }), { tone: 'error' });
+    onAdd(files.slice(0, room));
+  };
   return (
     <div>
       <FieldName>{text.fields.photos}</FieldName>
@@ -171,12 +182,7 @@ export function PhotosField({ photos, onChange, onAdd }: PhotosFieldProps) {
           ))}
         </PhotoGrid>
       )}
-      <FileChooser
-        label={text.addPhotos}
-        many
-        disabled={photos.length >= maxPublicationPhotos}
-        onChosen={(files) => onAdd(files.slice(0, maxPublicationPhotos - photos.length))}
-      />
+      <FileChooser label={text.addPhotos} isMultiple disabled={room <= 0} onChoose={addFiles} />
     </div>
   );
 }

@@ -96,7 +96,9 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   const [startedAt] = useState(() => new Date().toISOString());
   const [logo, setLogo] = useState<File | null>(null);
   const [isPreview, setPreview] = useState(false);
-  const [uploads, setUploads] = useState(0);
+  const [textUploads, setTextUploads] = useState(0);
+  const [photoUploads, setPhotoUploads] = useState(0);
+  const isUploading = textUploads + photoUploads > 0;
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const key = useRef(createRandomKey());
@@ -109,17 +111,16 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   };
 
   async function addPhotos(files: File[]) {
-    setUploads((n) => n + files.length);
-    const added = [];
+    setPhotoUploads((count) => count + files.length);
     for (const file of files) {
       try {
-        added.push(await uploadPicture(file, () => undefined));
+        const photo = await uploadPicture(file, () => undefined);
+        change(({ photos }) => ({ photos: [...photos, photo] }));
       } catch (error) {
         notify(`${file.name}: ${failureText(error)}`, { tone: 'error' });
       }
-      setUploads((n) => n - 1);
+      setPhotoUploads((count) => count - 1);
     }
-    change({ photos: [...values.photos, ...added] });
   }
 
   async function save() {
@@ -219,7 +220,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             placeholder={text.placeholder}
             error={errors['text']}
             onChange={(html) => changeFields({ text: html })}
-            onUploading={setUploads}
+            onUploading={setTextUploads}
             uploadPicture={async (file, onSent, signal) => {
               const { url, width, height } = await uploadPicture(file, onSent, signal);
               return { src: url, width, height };
@@ -227,6 +228,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
           />
           <PhotosField
             photos={values.photos}
+            uploading={photoUploads}
             onChange={(photos) => change({ photos })}
             onAdd={(files) => void addPhotos(files)}
           />
@@ -235,13 +237,13 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
       )}
       <SaveFailure failure={failure} onReload={() => void queries.resetQueries({ queryKey: publicationsKey })} />
       <Footer>
-        <Button variant="contained" disabled={isSaving || uploads > 0} aria-busy={isSaving} onClick={() => void save()}>
+        <Button variant="contained" disabled={isSaving || isUploading} aria-busy={isSaving} onClick={() => void save()}>
           {canPublish ? text.publish : text.send}
         </Button>
         <Button variant="outlined" onClick={() => setPreview(!isPreview)}>
           {isPreview ? text.backToText : text.preview}
         </Button>
-        {uploads > 0 && <Note role="status">{text.uploading}</Note>}
+        {isUploading && <Note role="status">{text.uploading}</Note>}
         {saved && <DeleteButton publication={saved} onDeleted={markSaved} />}
       </Footer>
     </>

@@ -4,9 +4,12 @@ import { getPublicationDraft, areSameValues, type PublicationValues } from './dr
 
 const pauseMs = 500;
 
+type Changes = Partial<PublicationValues>;
+
 export interface DraftState {
   values: PublicationValues;
-  change: (changes: Partial<PublicationValues>) => void;
+  /** Takes changed values, or a function that derives them from the current ones. */
+  change: (changes: Changes | ((current: PublicationValues) => Changes)) => void;
   /** The initial values came from a draft. */
   isRestored: boolean;
   /** Resets the form to the saved values. */
@@ -43,7 +46,8 @@ export function useDraft(
 
   return {
     values,
-    change: (changes) => setValues((before) => ({ ...before, ...changes })),
+    change: (changes) =>
+      setValues((current) => ({ ...current, ...(typeof changes === 'function' ? changes(current) : changes) })),
     isRestored,
     discard: () => {
       storedDraft.clear();

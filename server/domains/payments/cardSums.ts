@@ -1,4 +1,4 @@
-/** The sums that one card payment can have: the provider has a lowest, and Stripe takes at most eight digits. */
+/** The bounds of a card payment: each provider has its lowest sum, and Stripe takes at most eight digits. */
 import { asMinor, type Minor } from '#contract/money.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ export const isCardSum = (services: SumServices, sum: Minor): boolean =>
 
 type TextServices = SumServices & { locale: string };
 
-/** Fills the failures about sums: the lowest and the highest that a card can pay. */
+/** The bounds, formatted for the messages of failures. */
 function getSumValues(services: TextServices): { min: string; max: string } {
   const format = new Intl.NumberFormat(services.locale, {
     style: 'currency',
@@ -33,8 +33,8 @@ export function assertCardSum(services: TextServices, sum: Minor): void {
 
 /**
  * Asserts that a card can pay an order by itself.
- * @param purchase its purchase, and what of that awaits its card payment; null if nothing does
- * @throws Failure `split_below_card_sum` if the order is too little, and a card can pay its purchase;
+ * @param purchase the purchase of the order, and the sum of it that a card can still pay at once; null without one
+ * @throws Failure `split_below_card_sum` if the sum is too low for a card but that of the purchase is not, otherwise
  *   `card_sum_out_of_range`
  */
 export function assertOrderCardSum(
