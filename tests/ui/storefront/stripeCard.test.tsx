@@ -42,9 +42,9 @@ it('reads the card in Stripe’s own fields, lets the bank approve it, and sends
   await waitFor(() => expect(card.mount).toHaveBeenCalledTimes(1));
   expect(open).toHaveBeenCalledWith('pk_test_1', { locale: 'en' });
 
-  await userEvent.click(screen.getByRole('button', { name: text.pay('$48') }));
+  await userEvent.click(screen.getByRole('button', { name: text.pay('$48.00') }));
   expect(await screen.findByText('Your card number is incomplete.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: text.pay('$48') }));
+  await userEvent.click(screen.getByRole('button', { name: text.pay('$48.00') }));
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_1' });
   expect(calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => body)).toEqual([
