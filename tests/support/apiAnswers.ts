@@ -11,7 +11,7 @@ export const buildMe = (changes: Partial<Me> = {}): Me =>
     id: 7,
     login: null,
     email: 'buyer@example.com',
-    phone: '61400000000',
+    phone: '+61400000000',
     fio: 'Ann Lee',
     first_name: 'Ann',
     last_name: 'Lee',

@@ -13,8 +13,8 @@ import { basketKey, forgetCart, runInTurn, storeCart } from '../cart/serverBaske
 import { hasDelivery, toCompanyKey, type CheckoutValues, type ReceivingValues } from './draft.ts';
 
 const toNullable = (text: string): string | null => text.trim() || null;
-/** Format of the specification: without plus sign and spaces. */
-const toWirePhone = (phone: string): string => phone.replace(/[+\s]/g, '');
+/** Without spaces. The plus sign stays: without it the server would read the number as one of the address's country. */
+const toWirePhone = (phone: string): string => phone.replace(/\s/g, '');
 
 /** Returns the requested time as an ISO time; null for any time. */
 function getReceivedAt({ way, deliverAt, pickUpAt }: ReceivingValues): string | null {

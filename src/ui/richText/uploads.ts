@@ -3,7 +3,7 @@
  * upload is complete.
  */
 import { Extension, type Editor } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { RichTextProps } from './props.ts';
 
@@ -35,9 +35,13 @@ const uploadsPlugin = new Plugin<DecorationSet>({
   props: { decorations: (state) => key.getState(state) },
 });
 
-/** Finds the position of an upload; undefined if the text around it was deleted. */
-const findPlace = (editor: Editor, id: object): number | undefined =>
-  key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from;
+/** Follows a position while the document changes, over other pictures that are inserted there, too. */
+function followPosition(editor: Editor, pos: number): { get: () => number; stop: () => void } {
+  let place = pos;
+  const follow = ({ transaction }: { transaction: Transaction }) => (place = transaction.mapping.map(place));
+  editor.on('transaction', follow);
+  return { get: () => place, stop: () => void editor.off('transaction', follow) };
+}
 
 function createPreview(file: File, label: string): { dom: HTMLElement; bar: HTMLProgressElement; dispose: () => void } {
   const dom = document.createElement('span');
@@ -74,15 +78,17 @@ export async function placePicture(
   const { dom, bar, dispose } = createPreview(file, label);
   const dispatch = (step: Step) => !editor.isDestroyed && editor.view.dispatch(editor.state.tr.setMeta(key, step));
   dispatch({ add: { id, pos, dom } });
+  const position = followPosition(editor, pos);
   try {
     const picture = await upload(file, (progress) => void (bar.value = progress), signal);
-    const place = editor.isDestroyed ? undefined : findPlace(editor, id);
     dispatch({ remove: id });
-    if (place !== undefined) editor.commands.insertContentAt(place, { type: 'image', attrs: { alt: '', ...picture } });
+    if (!editor.isDestroyed)
+      editor.commands.insertContentAt(position.get(), { type: 'image', attrs: { alt: '', ...picture } });
   } catch (error) {
     dispatch({ remove: id });
     throw error;
   } finally {
+    position.stop();
     dispose();
   }
 }

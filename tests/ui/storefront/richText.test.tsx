@@ -123,6 +123,19 @@ describe('the editor', () => {
     expect(counts).toEqual([1, 0]);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
+
+  it('inserts all pictures that were chosen at once, in place of an empty line, too', async () => {
+    const { getHtml } = await edit('', {
+      uploadPicture: ({ name }) => Promise.resolve({ src: picture, width: name.length }),
+    });
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(
+      chooser,
+      ['a.png', 'bb.png', 'ccc.png'].map((name) => new File(['x'], name, { type: 'image/png' })),
+    );
+    const images = [5, 6, 7].map((width) => `<img src="${picture}" alt="" width="${width}">`).join('');
+    await waitFor(() => expect(getHtml()).toBe(images));
+  });
 });
 
 describe('what was copied from elsewhere', () => {

@@ -73,8 +73,7 @@ function SearchedInput(props: InputProps) {
       {...inputProps}
       optionText={recordChoiceText}
       inputText={getText}
-      slots={{ listbox: ChoiceList }}
-      slotProps={{ listbox: { moreText } as object }}
+      slotProps={{ listbox: { component: ChoiceList, moreText } as object }}
     />
   );
 }

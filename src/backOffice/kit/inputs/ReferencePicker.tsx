@@ -80,8 +80,13 @@ export function ReferencePicker({
       onChange={(_, choice) => onChange(choice?.id ?? null)}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onBlur={onBlur}
-      slots={{ listbox: ChoiceList }}
-      slotProps={{ listbox: { moreText: hasMore ? labels.moreChoices : undefined, 'aria-label': label } as object }}
+      slotProps={{
+        listbox: {
+          component: ChoiceList,
+          moreText: hasMore ? labels.moreChoices : undefined,
+          'aria-label': label,
+        } as object,
+      }}
       renderInput={(params) => (
         <TextField
           {...params}
