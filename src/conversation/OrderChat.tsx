@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { nestQuotes } from '#contract/rules/templates.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { ConversationPane } from './ConversationPane.tsx';
 import { createOrderConversation } from './orderConversation.ts';
 
@@ -13,6 +14,7 @@ const orderChatLabels = labels({
     emptyBuyer: {
       title: 'Ask about your order',
       text: 'The seller answers here; when you are away, you get an email.',
+      withoutMail: 'The seller answers here.',
     },
     emptyCompany: {
       title: 'No messages yet',
@@ -25,6 +27,7 @@ const orderChatLabels = labels({
     emptyBuyer: {
       title: 'Спросите о заказе',
       text: 'Продавец ответит здесь; если вас не будет на сайте, придёт письмо.',
+      withoutMail: 'Продавец ответит здесь.',
     },
     emptyCompany: {
       title: 'Сообщений пока нет',
@@ -43,12 +46,15 @@ export interface OrderChatProps {
 
 export function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
   const text = useLabels(orderChatLabels);
+  const hasEmail = Boolean(useSession()?.me.email);
   const conversation = useMemo(() => createOrderConversation(orderId, brand), [orderId, brand]);
+  const { title, text: withMail, withoutMail } = text.emptyBuyer;
+  const emptyBuyer = { title, text: hasEmail ? withMail : withoutMail };
   return (
     <ConversationPane
       conversation={conversation}
       label={isCompany ? text.company : text.buyer(brand)}
-      empty={isCompany ? text.emptyCompany : text.emptyBuyer}
+      empty={isCompany ? text.emptyCompany : emptyBuyer}
     />
   );
 }

@@ -192,6 +192,19 @@ describe('an order’s payment and cancellation', () => {
     await runDelayedJobs();
     expect(await listSubjects(vendor)).toEqual([`New order ${order.id} for $100.00`, `Order ${order.id} is paid`]);
   });
+
+  it('of a card before the mail about the new order makes this one say that it is paid', async () => {
+    await t.pool.query('update companies set card_payments = true where id = $1', [shop.company.id]);
+    const { order, buyer } = await placeOrder(t, shop);
+    await buyer.client.payments.confirmOrder({
+      params: { id: order.id },
+      body: { payment_method_id: 'pm_card_visa', amount: order.sum_to_pay },
+    });
+    await runJobs();
+    const mail = (await listMails(vendor)).find(({ subject }) => subject.startsWith(`New order ${order.id} `));
+    expect(mail?.text).toMatch(/Paid:? +\$100\.00/);
+    expect(mail?.text).not.toContain('To pay');
+  });
 });
 
 /** Cancels an order as the buyer; a paid order stays. */

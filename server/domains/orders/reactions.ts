@@ -383,6 +383,7 @@ async function sendSingleNotices(
           user_id,
           company_ids: [order.company.id],
           buyer: localizePersonName(buyer, locale),
+          is_paid: order.status === 'paid',
           ...(kind === 'order_canceled' && { reason: findCancelReason(order.history) }),
         },
       });

@@ -33,6 +33,8 @@ interface StaffOrderData extends StaffReader {
   is_pickup: boolean;
   /** Name and days of the delivery in the reader's language; undefined in older jobs. */
   delivery?: string | null | undefined;
+  /** A new order is announced once it is paid by card; missing in letters from before. */
+  is_paid?: boolean;
   /** Why somebody canceled it, in their words; missing in letters from before. */
   reason?: string | null;
 }
@@ -131,7 +133,7 @@ const labels = {
 /** A new, paid or canceled order with its products. */
 export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
   const { locale, toUrl, formatMoney } = format;
-  const { kind, order_id, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, reason } = data;
+  const { kind, order_id, goods, order_sum, sums, bonuses_spent, place, is_pickup, delivery, reason, is_paid } = data;
   const text = labels[locale];
   const brand = toOneLine(data.brand);
   const buyer = toOneLine(data.buyer);
@@ -154,7 +156,7 @@ export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
                 { name: text.bonuses, amount: `−${formatMoney(bonuses_spent)}` },
               ]
             : []),
-          { name: text.total[kind], amount: total },
+          { name: text.total[kind === 'new_order' && is_paid ? 'order_paid' : kind], amount: total },
           ...buildSumRows(sums?.included, format),
         ],
       },

@@ -8,6 +8,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { Callout } from '#src/ui/Callout.tsx';
 import type { CompanyCart } from '../cart/basket.ts';
 import { useCompanyName } from '../cart/useCompanyName.ts';
+import { deliveryLabels } from '../delivery/labels.ts';
 import { checkoutLabels } from './labels.ts';
 import type { PriceProblem } from './problem.ts';
 import type { ChosenDeliveries, ChosenDelivery } from './useChosenDeliveries.ts';
@@ -60,6 +61,7 @@ export function PriceCallout({ problem, deliveries, items, companies }: PriceCal
   const { chosen, withdrawn } = deliveries;
   const labels = useLabels(checkoutLabels);
   const text = labels.problems.price;
+  const { free } = useLabels(deliveryLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const getName = useCompanyName();
@@ -82,7 +84,11 @@ export function PriceCallout({ problem, deliveries, items, companies }: PriceCal
         ))}
         {withdrawn.map(({ companyId, name, instead }) => (
           <li key={`withdrawn ${companyId}`}>
-            {text.withdrawn(name, nameCompany(companyId), `${instead.name}, ${format(instead.price)}`)}
+            {text.withdrawn(
+              name,
+              nameCompany(companyId),
+              `${instead.name}, ${instead.price === 0 ? free : format(instead.price)}`,
+            )}
           </li>
         ))}
       </Lines>

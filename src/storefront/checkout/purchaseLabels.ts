@@ -20,7 +20,7 @@ export const purchaseLabels = labels({
     placed: 'Thank you! It is ordered',
     next: 'The companies confirm their orders next. You can follow each of them on its page.',
     guestNotes: {
-      always: 'You can follow the orders on this device, and on any other by the link that we send you.',
+      always: 'You can follow the orders on this device, and on any other by the link in our message.',
       byEmail:
         'You can follow the orders on this device, and on any other by the link in our email, if you gave an address. You can also make a link on the page of each order.',
       never: 'You can follow the orders on this device, and on any other by a link that you make on the page of each.',
@@ -63,7 +63,7 @@ export const purchaseLabels = labels({
     placed: 'Спасибо! Заказ оформлен',
     next: 'Теперь компании подтвердят заказы. За каждым можно следить на его странице.',
     guestNotes: {
-      always: 'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке, которую мы пришлём.',
+      always: 'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке из нашего сообщения.',
       byEmail:
         'Следить за заказами можно на этом устройстве, а на любом другом — по ссылке из нашего письма, если вы указали почту. Ссылку можно создать и на странице заказа.',
       never:

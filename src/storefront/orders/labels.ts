@@ -52,7 +52,7 @@ export const orderLabels = labels({
       toCart: 'To the cart',
       guestNotes: {
         always:
-          'You have no account: this device remembers you for 30 days. On any other, open the order by the link that we send you, or make one below.',
+          'You have no account: this device remembers you for 30 days. On any other, open the order by the link in our message, or make one below.',
         byEmail:
           'You have no account: this device remembers you for 30 days. On any other, open the order by the link in our email, if you gave an address, or make one below.',
         never:
@@ -188,7 +188,7 @@ export const orderLabels = labels({
       toCart: 'Открыть корзину',
       guestNotes: {
         always:
-          'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке, которую мы пришлём, или создайте её ниже.',
+          'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке из нашего сообщения или создайте её ниже.',
         byEmail:
           'У вас нет учётной записи: это устройство помнит вас 30 дней. На любом другом откройте заказ по ссылке из нашего письма, если вы указали почту, или создайте её ниже.',
         never:

@@ -33,7 +33,7 @@ it.each([
 );
 
 it.each([
-  [{}, /by the link that we send you/],
+  [{}, /by the link in our message/],
   [{ sms: false }, /by the link in our email, if you gave an address/],
   [{ sms: false, mail: false }, /To open the order on any other, make a link below/],
 ])('promises a guest who has just ordered no message that is not sent: %o', async (services, note) => {
@@ -61,7 +61,7 @@ it.each([
   });
   renderScreen(ViewedOrder, '/orders/view/41?placed=1', { pattern: '/orders/view/:id' });
   await screen.findByRole('button', { name: 'Make a new link' });
-  const named = screen.queryAllByText(/by the link that we sen[dt]/);
+  const named = screen.queryAllByText(/by the link (that we sent|in our message)/);
   expect(named).toHaveLength(isNamed ? 2 : 0);
   expect(screen.queryByText(/To open the order on any other, make a link below/) !== null).toBe(!isNamed);
 });

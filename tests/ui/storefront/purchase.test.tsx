@@ -138,7 +138,7 @@ describe('a purchase that awaits its payment', () => {
   });
 
   it.each([
-    ['en', {}, /by the link that we send you/],
+    ['en', {}, /by the link in our message/],
     ['en', { sms: false }, /by the link in our email, if you gave an address/],
     ['en', { sms: false, mail: false }, /by a link that you make/],
     ['ru', { sms: false }, /по ссылке из нашего письма, если вы указали почту/],
