@@ -8,7 +8,7 @@ import { runUnit } from '#server/platform/unitOfWork.ts';
 import { createFamilySteps, memberColumnsSql, sharedSql } from './families.ts';
 
 /** Each product is named after one of these. */
-export const nameWords = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
+export const materials = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
 
 /**
  * SQL: a pseudo-random number from 0 to below 1, the same in each run.
@@ -46,7 +46,7 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
             repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
             100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute', ${memberColumnsSql}
        from generate_series(1, $1::int) n`,
-    [products, nameWords],
+    [products, materials],
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
   await pool.query(

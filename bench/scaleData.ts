@@ -9,7 +9,7 @@ import {
   bucketFacetSql,
   bucketSql,
 } from '#server/domains/catalog/facetCodes.ts';
-import { chanceSql, nameWords } from './data.ts';
+import { chanceSql, materials } from './data.ts';
 import { createFamilySteps, memberColumnsSql, setLeadsSql, sharedSql } from './families.ts';
 
 /** The ids that the requests use. */
@@ -61,7 +61,7 @@ const createSteps = (products: number): string[] => [
           ${descriptionSql}, 100 + floor(100000 * ${chanceSql(3)})::int, n % 1000,
           case when ${chanceSql(4, 'g')} < 0.6 then round((1 + 4 * ${chanceSql(5, 'g')})::numeric, 2) end,
           now() - n * interval '1 minute', true, ${memberColumnsSql}
-     from (select n, ${sharedSql} as g, (array['${nameWords.join("','")}'])[1 + n % 10] as word
+     from (select n, ${sharedSql} as g, (array['${materials.join("','")}'])[1 + n % 10] as word
              from generate_series(1, ${products}) n) t`,
   setLeadsSql,
   `insert into product_stock (product_id, total_count)
@@ -110,7 +110,7 @@ const createSteps = (products: number): string[] => [
    select id, setweight(to_tsvector('russian', name) || to_tsvector('simple', name), 'A')
               || setweight(to_tsvector('russian', description), 'C')
      from products`,
-  `insert into search_words (word) select unnest(array['${nameWords.join("','")}', 'thing', 'lighthouse'])`,
+  `insert into search_words (word) select unnest(array['${materials.join("','")}', 'thing', 'lighthouse'])`,
 ];
 
 /** Creates indexes without constraints after the rows, which takes a fraction of the time. */

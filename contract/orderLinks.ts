@@ -35,11 +35,15 @@ export const orderLinks = {
     response: z.object({
       /** When the newest link was made; null if no link opens the order. */
       created_at: Timestamp.nullable(),
-      sent: z.enum(['none', 'opens', 'withdrawn']).optional().meta({
-        kind: 'status',
-        description:
-          'Whether a link that was sent to a guest opens the order. A buyer who makes one withdraws those that were sent',
-      }),
+      sent: z
+        .enum(['none', 'opens', 'withdrawn'])
+        .optional()
+        .meta({
+          kind: 'status',
+          description:
+            'Whether a link that was sent to a guest opens the order. ' +
+            'A buyer who makes one withdraws those that were sent',
+        }),
     }),
     failures: ['not_found'],
   }),

@@ -60,7 +60,10 @@ export const adminLinkFile = 'first-admin-link.txt';
 /** Everything that we create in a DATA_DIR. */
 const ownEntries = new Set(['postgres', 'uploads', adminLinkFile]);
 
-/** The name of the directory in which an import stages uploads, with its process space and process id. */
+/**
+ * The name of the directory in which an import stages uploads, with its process space, process id and a random part.
+ * Those of older versions have the process id alone.
+ */
 export const stagingName = /^uploads\.import-(?:([0-9a-f]{8})-)?(\d+)(?:-[0-9a-f]+)?$/;
 
 /** Changes the mode of a directory, if it belongs to us or we are root. */

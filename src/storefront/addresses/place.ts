@@ -136,13 +136,13 @@ function splitStreet(typed: string): Partial<PlaceValues> {
 
 /** Whether all words of a street were typed. */
 function isTyped(street: string, typed: string): boolean {
-  const toWords = (text: string) =>
+  const splitText = (text: string) =>
     text
       .toLowerCase()
       .split(/[\s,;]+/)
       .filter(Boolean);
-  const typedWords = toWords(typed);
-  return toWords(street).every((word) => typedWords.includes(word));
+  const typedParts = splitText(typed);
+  return splitText(street).every((part) => typedParts.includes(part));
 }
 
 /** The parts of a house, as they are of one that nothing is known of. */

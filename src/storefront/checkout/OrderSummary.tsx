@@ -216,7 +216,7 @@ function OrderAction({ isRefused, ...props }: OrderActionProps) {
   );
 }
 
-/** The country for which the sums have taxes until the buyer has typed a town; null then, and where nothing is taxed. */
+/** The country whose taxes the sums have until the buyer has typed a town; null then, and where nothing is taxed. */
 function useEstimatedTaxCountry(preview: PreviewSums | null): string | null {
   const locale = useLocale();
   const [receiving, country, city] = useWatch<CheckoutValues, ['receiving', 'country', 'city']>({

@@ -13,8 +13,8 @@ export const linkQuery = (id: number) =>
 
 export interface LinkDelivery {
   /**
-   * `always`: by email, else by SMS, since the checkout requires a phone; `byEmail`: only to who gave an email; `never`:
-   * guests can only make a link, or have withdrawn the one that was sent
+   * `always`: by email, else by SMS, since the checkout requires a phone; `byEmail`: only to who gave an email;
+   * `never`: guests can only make a link, or have withdrawn the one that was sent
    */
   promise: 'always' | 'byEmail' | 'never';
   /** Whether a link that was sent opens the orders: opening it confirms the guest's contact. */

@@ -59,7 +59,10 @@ const Reason = styled(MutedText)({
   overflowWrap: 'anywhere',
 });
 
-/** Number, status with the reason of a cancellation, date and company. It takes the focus when the cancel button, which had it, is gone. */
+/**
+ * Number, status with the reason of a cancellation, date and company. It takes the focus when the cancel button, which
+ * had it, is gone.
+ */
 export function OrderHeading({ order, level }: OrderHeadingProps) {
   const text = useLabels(orderLabels);
   const locale = useLocale();

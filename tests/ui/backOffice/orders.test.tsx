@@ -620,6 +620,8 @@ it('adds a product of the company that is found by its name', async () => {
   expect(found.map((option) => option.textContent)).toEqual(['Bowl']);
   // The hint about more results is below them, and is not an option.
   expect(screen.getByRole('listbox')).toHaveTextContent('Type to narrow down');
+  // MUI's styles, without which the list neither scrolls nor shows the option of the keyboard
+  expect(screen.getByRole('listbox').className).toMatch(/(^| )css-/);
   expect(within(screen.getByRole('listbox')).queryAllByRole('listitem')).toEqual([]);
   await userEvent.click(found[0]!);
   expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLinkState, closedConnection, type LinkState, toRedisProblem } from '#server/gateways/redisState.ts';
 
-const refused = toRedisProblem(new Error('connect ECONNREFUSED 127.0.0.1:6379'));
+const noConnection = toRedisProblem(new Error('connect ECONNREFUSED 127.0.0.1:6379'));
 const noRight = toRedisProblem(new Error('NOPERM No permissions to access a channel'));
 
 /** A link, and the changes that it reports. */
@@ -35,23 +35,23 @@ it.each([
 it('reports nothing of a link that works from the beginning, and once that another does not', () => {
   expect(openWorkingLink().reports).toEqual([]);
   const { link, reports } = openLink();
-  link.markBroken('commands', refused);
-  link.markBroken('subscription', refused);
+  link.markBroken('commands', noConnection);
+  link.markBroken('subscription', noConnection);
   expect(reports).toEqual([]);
   link.startReports();
-  link.markBroken('commands', refused);
+  link.markBroken('commands', noConnection);
   expect(reports).toEqual(['disconnected connect ECONNREFUSED 127.0.0.1:6379']);
 });
 
 it('reports once that Redis is away, and once that it is back, when every part works again', () => {
   const { link, reports } = openWorkingLink();
   for (const part of ['commands', 'subscription', 'messages', 'commands', 'subscription'] as const)
-    link.markBroken(part, refused);
+    link.markBroken(part, noConnection);
   link.markWorking('commands');
   link.markWorking('subscription');
   // The messages that were not sent are still to be replaced
   expect(reports).toHaveLength(1);
-  link.markBroken('messages', refused);
+  link.markBroken('messages', noConnection);
   link.markWorking('messages');
   link.markWorking('messages');
   expect(reports).toEqual(['disconnected connect ECONNREFUSED 127.0.0.1:6379', 'connected ']);
@@ -72,8 +72,8 @@ it('names the present reason, not one that was there before', () => {
   link.markBroken('messages', noRight);
   link.markBroken('commands', closedConnection);
   expect(link.getProblem()).toEqual(closedConnection);
-  link.markBroken('commands', refused);
-  expect(link.getProblem()).toEqual(refused);
+  link.markBroken('commands', noConnection);
+  expect(link.getProblem()).toEqual(noConnection);
   link.markWorking('commands');
   link.markWorking('messages');
   expect(link.getProblem()).toBeNull();

@@ -14,7 +14,7 @@ interface Recipient {
   is_guest: boolean;
   email: string | null;
   user_id: number;
-  /** Of the purchase, or of the order alone; without canceled ones. */
+  /** What the message is about: the orders of the purchase that are not canceled, or the canceled one. */
   order_ids: number[];
   /** Network that the orders were placed from; null once they are confirmed, paid or canceled. */
   network: string | null;
